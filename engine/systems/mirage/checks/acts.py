@@ -58,7 +58,7 @@ STILL: dict[type, tuple[Check, ...]] = {
         movement.drags_nobody,
     ),
     cmd.MountUp: (base.calm(), base.people("animal"), movement.on_feet, movement.saddle),
-    cmd.Dismount: (base.calm(), movement.in_saddle),
+    cmd.Dismount: (base.calm(), movement.has_mounted),
     cmd.Flee: (
         base.calm("flee"),
         movement.on_feet,
@@ -113,7 +113,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {kind: (*CLEAR, base.cost, *still, *TAIL
     ),
     cmd.HealDay: (
         base.people("who", "patients"),
-        base.resting,
+        base.resting("MG-119"),
         base.idle,
         base.able,
         base.whole_mind,

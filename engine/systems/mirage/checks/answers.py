@@ -20,6 +20,7 @@ from engine.systems.mirage.rules.question import Kind, asked_about, mending_choi
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Open, Relief
+from engine.systems.mirage.state.things import Reaction
 from engine.systems.mirage.words import cleared_name, condition_name, name, place_of, sentence
 
 CLOSED: dict[Kind, tuple[str, str]] = {
@@ -34,6 +35,15 @@ CLOSED: dict[Kind, tuple[str, str]] = {
     "share": ("no healing waits to be shared out", "MG-119"),
     "recovery": ("no recovery waits to be spent", "MG-128"),
 }
+
+ANSWERS: dict[Reaction, str] = {
+    "block": "MG-61",
+    "dodge": "MG-62",
+    "break-free": "MG-65",
+    "hold": "MG-67",
+    "chase": "MG-81",
+}
+"""The rule that says what each interruption answers."""
 
 
 def asked(*kinds: Kind) -> Check:
@@ -62,7 +72,7 @@ def reaction(catalog: Catalog, state: State, command: cmd.React) -> Refusal | No
         return None
     if command.how == "dodge" and state.house.dodge_melee and holder_of(state, command.who):
         return Refusal(base.HELD, "whoever is held may block, not dodge", "MG-63")
-    rule = {"block": "MG-61", "dodge": "MG-62"}.get(command.how, "MG-63")
+    rule = ANSWERS[command.how]
     if command.how in ("block", "dodge") and isinstance(frame.command, attack.CONTESTED):
         return Refusal("wrong-defence", "arrows and bullets are dodged, blades are blocked", rule)
     return Refusal(codes.CHOICE, f"what can be done here: {', '.join((*allowed, 'none'))}", rule)

@@ -59,9 +59,11 @@ def fighting(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return Refusal(codes.PHASE, why, "MG-32")
 
 
-resting = refused(
-    "in-fight", "that is for the time between fights", "MG-125", lambda state, _: state.phase != "interlude"
-)
+def resting(rule: str) -> Check:
+    """A check that no fight is on, for what ``rule`` lets be done between fights."""
+    return refused("in-fight", "that is for the time between fights", rule, lambda state, _: state.phase != "interlude")
+
+
 LATER = "no fight is on: the next one has a field of its own"
 on_a_field = refused(codes.PHASE, LATER, "MG-44", lambda state, _: state.phase == "interlude")
 idle = refused(codes.WINDOW, "something else waits for an answer first", "MG-39", lambda state, _: state.frames)

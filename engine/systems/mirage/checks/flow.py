@@ -86,7 +86,7 @@ def walks_up(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusa
         return None
     if target.zone not in zones.steps(state, person.zone):
         return Refusal("no-edge", f"no open way leads to {name(state, target.id)}", "MG-47")
-    if person.riding and zones.has(state, target.zone, "cramped"):
+    if zones.too_narrow(state, person, target.zone):
         return Refusal("mount-barred", "no mount enters a cramped zone", "MG-51")
     if not zones.comes_up(state, person, target):
         return base.NO_ROOM

@@ -181,17 +181,19 @@ def recovers(catalog: Catalog, state: State, command: cmd.Recover) -> Refusal | 
     return Refusal("nothing-to-recover", f"{sentence(name(state, person.id))} has nothing of that kind", "MG-127")
 
 
-REST: tuple[Check, ...] = (base.resting, base.idle)
+def _rest(rule: str) -> tuple[Check, ...]:
+    return base.resting(rule), base.idle
+
 
 CHECKS: dict[type, tuple[Check, ...]] = {
-    cmd.PassTime: (*REST, amount),
-    cmd.NewScene: REST,
-    cmd.NewSession: REST,
-    cmd.NewAdventure: REST,
+    cmd.PassTime: (*_rest("MG-125"), amount),
+    cmd.NewScene: _rest("MG-121"),
+    cmd.NewSession: _rest("MG-129"),
+    cmd.NewAdventure: _rest("MG-134"),
     cmd.ChangeCircumstances: (base.idle,),
-    cmd.Meditate: (base.people("who"), *REST, heals_self, meditates, own_scene),
-    cmd.Activity: (base.people("who", "company"), *REST, heals_self, company, own_scene),
-    cmd.TakeService: (base.people("who", "payers"), *REST, service, hired),
-    cmd.Shop: (base.people("who", "payers"), *REST, goods, paid),
-    cmd.Recover: (base.people("who"), *REST, recovers),
+    cmd.Meditate: (base.people("who"), *_rest("MG-121"), heals_self, meditates, own_scene),
+    cmd.Activity: (base.people("who", "company"), *_rest("MG-122"), heals_self, company, own_scene),
+    cmd.TakeService: (base.people("who", "payers"), *_rest("MG-124"), service, hired),
+    cmd.Shop: (base.people("who", "payers"), *_rest("MG-132"), goods, paid),
+    cmd.Recover: (base.people("who"), *_rest("MG-126"), recovers),
 }

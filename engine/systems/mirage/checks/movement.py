@@ -35,6 +35,8 @@ def walks(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return base.NO_ROOM
     if person.riding:
         return Refusal("mount-barred", "in the saddle one rides", "MG-139")
+    if zones.too_narrow(state, person, command.to):
+        return Refusal("mount-barred", "no mount gets in there", "MG-51")
     return drags_nobody(catalog, state, command) or _away(state, command.who, command.to)
 
 
@@ -91,9 +93,12 @@ def crossed(barrier: Barrier | None) -> Refusal | None:
     return Refusal("obstacle", f"{barrier.name} is in the way: clear it first", "MG-48")
 
 
-in_saddle = base.refused(
-    "not-mounted", "{who} does not ride", "MG-139", lambda state, command: not state.combatants[command.who].riding
-)
+def _rides(rule: str) -> base.Check:
+    on_foot = "{who} does not ride"
+    return base.refused("not-mounted", on_foot, rule, lambda state, command: not state.combatants[command.who].riding)
+
+
+in_saddle, has_mounted = _rides("MG-139"), _rides("MG-137")
 
 
 bridle_free = base.refused(
@@ -132,7 +137,7 @@ def way_out(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         shut = " or ".join(dict.fromkeys(zones.shut_off(state, person).values()))
         told = f"no way out is open: {shut} has to be cleared first" if shut else "no way leads out of here"
     elif not zones.held_zones(state, person):
-        told = "no way leads out of here on horseback"
+        told = "no way out is wide enough for a mount"
     return Refusal("blocked-by-enemy", told, "MG-80")
 
 

@@ -77,10 +77,14 @@ def interrupts(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     person = state.combatants[command.who]
     if person.side == state.side:
         return base.own_turn(catalog, state, command)
-    bar = attack.defence_bar(state, person)
+    bar, who = attack.defence_bar(state, person), sentence(name(state, person.id))
     if bar == "spent":
-        return Refusal(codes.COST, f"{name(state, person.id)} has no action left", "MG-35")
-    return Refusal(base.NOT_ABLE, f"{name(state, person.id)} cannot interrupt now", "MG-63") if bar else None
+        return Refusal(codes.COST, f"{who} has no action left", "MG-35")
+    if bar == "terrified":
+        return base.calm()(catalog, state, command)
+    if bar == "surprised":
+        return Refusal(base.NOT_ABLE, f"{who} is surprised and cannot interrupt", "MG-24")
+    return Refusal(base.NOT_ABLE, f"{who} was ambushed and cannot interrupt", "MG-29") if bar else None
 
 
 def patient(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -114,9 +118,10 @@ def attempt(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal(codes.RANGE, f"a test cannot ask for {command.need} successes: 0 to 9", "MG-42")
     person = state.combatants[command.who]
     usual = USUAL.get(command.what, command.skill)
-    for skill in (command.skill, usual):
-        if not testable(state, person, skill):
-            return unfit(state, person, skill)
+    if not testable(state, person, command.skill):
+        return unfit(state, person, command.skill)
+    if not testable(state, person, usual):
+        return Refusal(base.NOT_ABLE, f"{sentence(name(state, person.id))} has not the wits for that", "MG-142")
     if command.what in ("survey", "steer") and command.skill != usual:
         return Refusal(codes.CHOICE, f"that takes {skill_name(state, usual)}", "MG-42")
     if turns.clears(command):
@@ -133,7 +138,7 @@ def attempt(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 def unfit(state: State, person: Combatant, skill: str) -> Refusal:
     """That somebody has not got what a skill takes: an animal's wits (MG-142)."""
     lacking = modifiers.attribute_of(state, skill).title()
-    text = f"{name(state, person.id)} has no {lacking}: {skill_name(state, skill)} takes it"
+    text = f"{sentence(name(state, person.id))} has no {lacking}: {skill_name(state, skill)} takes it"
     return Refusal(base.NOT_ABLE, text, "MG-142")
 
 

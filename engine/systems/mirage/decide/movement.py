@@ -126,7 +126,7 @@ def _flee(draft: Writing, catalog: Catalog, act: Act, command: cmd.Flee) -> None
     chasers = [answer.who for answer in act.answers if answer.test is not None and answer.test.successes]
     for who in (command.who, *chasers):
         person = draft.state.combatants[who]
-        if not person.prone and not (person.riding and zones.has(draft.state, path[1], "cramped")):
+        if not person.prone and not zones.too_narrow(draft.state, person, path[1]):
             enter(draft, who, path[1])
 
 

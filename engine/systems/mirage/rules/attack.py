@@ -9,7 +9,7 @@ from engine.systems.mirage.commands import acts
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.people import engaged_with, holder_of, melee_ready, ready_arms, rider_of, sheltered
 from engine.systems.mirage.rules.turns import skipping, slot_for_interruption, surprised
-from engine.systems.mirage.rules.zones import barrier_between, next_in_queue, queue, shot_distance, shut_in
+from engine.systems.mirage.rules.zones import around, barrier_between, has, next_in_queue, queue, shot_distance, shut_in
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.frames import Act
 from engine.systems.mirage.state.things import Arm, Reaction
@@ -76,8 +76,9 @@ def shot_fault(state: State, person: Combatant, target: Combatant, arm: Arm) -> 
     if distance == 0:
         return "" if next_in_queue(state, person, target) else "cramped"
     if queue(state, person.zone):
-        ends = state.zones[person.zone].ends
-        first = [zone for zone in ends if shot_distance(state, zone, target.zone) == distance - 1]
+        near = [zone for zone, edge in around(state, person.zone) if edge.sight]
+        lit = [zone for zone in near if zone == target.zone or not has(state, zone, "dimly-lit")]
+        first = [zone for zone in lit if shot_distance(state, zone, target.zone) == distance - 1]
         if first and all(shut_in(state, person, zone) for zone in first):
             return "cramped"
     return ""

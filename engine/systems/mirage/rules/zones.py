@@ -27,6 +27,11 @@ def has(state: State, zone: str, feature: Feature) -> bool:
     return zone in state.zones and feature in state.zones[zone].features
 
 
+def too_narrow(state: State, person: Combatant, zone: str) -> bool:
+    """Whether a cramped zone keeps somebody out: mounts, ridden or not (MG-51)."""
+    return (person.mount or bool(person.riding)) and has(state, zone, "cramped")
+
+
 def edge_between(state: State, a: str, b: str) -> Edge | None:
     """The edge that connects two zones."""
     for edge in state.edges:
@@ -213,8 +218,7 @@ def flee_path(state: State, person: Combatant) -> tuple[str, ...] | None:
         if state.zones[way[-1]].exit:
             return way
         for zone, edge in around(state, way[-1]):
-            narrow = person.riding and has(state, zone, "cramped")
-            if zone not in seen and zone not in barred and open_edge(edge) and not narrow:
+            if zone not in seen and zone not in barred and open_edge(edge) and not too_narrow(state, person, zone):
                 seen.add(zone)
                 ways.append((*way, zone))
     return None
