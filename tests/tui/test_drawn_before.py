@@ -9,10 +9,11 @@ import pytest
 
 from content.loader import listing
 from engine.systems import SYSTEMS
-from tests.bench.scenes import ENCOUNTERS
+from tests.bench.scenes import ENCOUNTERS, choose
 from tests.tui.driver import WIDE, keys, typed
 from tests.tui.scenes import duel
 from tui.app import CounterbeatApp
+from tui.draw import rounds
 from tui.screens.fight import FightScreen
 from tui.screens.fight_page import PANES
 from tui.start.fights import begin
@@ -45,3 +46,24 @@ def test_what_was_drawn_before_is_what_would_be_drawn(system: str) -> None:
 
     keys(chronicle, size=WIDE, then=look)
     assert compared
+
+
+def test_whoever_goes_to_the_past_and_back_has_nobody_drawn_anew_in_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    chronicle, rng, drawn = begin(str(ENCOUNTERS["mir"]), seed=2), Random(5), list[str]()
+    for _ in range(4):
+        chronicle.session.do(choose(chronicle.session, rng, []))
+    real = rounds.place
+
+    def place(pen: Any, one: Any, *given: Any) -> Any:
+        drawn.append(one.id)
+        return real(pen, one, *given)
+
+    monkeypatch.setattr(rounds, "place", place)
+
+    async def there_and_back(app: CounterbeatApp, pilot: Any) -> None:
+        assert drawn
+        drawn.clear()
+        await pilot.press("home", "end")
+
+    keys(chronicle, "home", "end", then=there_and_back)
+    assert drawn == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from msgspec import Struct
 
@@ -76,8 +77,7 @@ def rows(pen: Pen, board: Board, marked: Marked, track: Track) -> list[Row]:
     of = inside(board, marked)
     by_column = {zone.column: zone for zone in board.zones}
     crowds, names = _crowds(pen, by_column, of, track), _names(pen, board, track.cells - 1)
-    tall = max([1, *map(len, crowds.values())])
-    above = max(0, min(track.air, track.height - tall - BELOW - 1))
+    above, tall = _upper(crowds, track)
     out = [Row() for _ in range(above + tall + BELOW)]
     for column in range(track.first, track.first + (track.width - 2) // track.cells):
         left = 1 + (column - track.first) * track.cells
@@ -88,6 +88,18 @@ def rows(pen: Pen, board: Board, marked: Marked, track: Track) -> list[Row]:
         _standing(pen, out[above : above + tall], crowds.get(column, []), left, track.cells)
         _mark(pen, out[above + tall :], zone, names[zone.id], marked, left, track.cells)
     return out
+
+
+def lines(pen: Pen, board: Board, track: Track) -> int:
+    """How many rows it has where nobody is pointed at."""
+    by_column = {zone.column: zone for zone in board.zones}
+    return sum(_upper(_crowds(pen, by_column, inside(board, Marked()), track), track)) + BELOW
+
+
+def _upper(crowds: Mapping[int, list[Row]], track: Track) -> tuple[int, int]:
+    """Blank lines above whoever stands there, and those of the largest crowd."""
+    tall = max([1, *map(len, crowds.values())])
+    return max(0, min(track.air, track.height - tall - BELOW - 1)), tall
 
 
 def _names(pen: Pen, board: Board, cells: int) -> dict[str, str]:

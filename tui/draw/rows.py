@@ -186,7 +186,7 @@ class Pen:
         self.stood: dict[tuple[str, int], int] = {}
         self._kept: dict[Hashable, Any] = {}
         self.before: dict[Hashable, tuple[Any, Any]] = {}
-        """What was drawn last of each thing, and out of what; of a pen before this one where it drew alike."""
+        """What was drawn last of each thing, and out of what; of a pen before this one where one drew alike."""
         for side in sorted(set(sides)):
             self._number(side)
 

@@ -99,7 +99,7 @@ def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, windo
 
 def left_out(pen: Pen, board: Board, geometry: Field | Track, width: int, height: int) -> int:
     """How many of the lines below the field have no room where the board is ``drawn`` from its beginning."""
-    lines = geometry.height if isinstance(geometry, Field) else len(_rows(pen, board, geometry, Marked()))
+    lines = geometry.height if isinstance(geometry, Field) else rangetrack.lines(pen, board, geometry)
     return _below(pen, board, geometry, Marked(), width, height, lines).left_out
 
 

@@ -55,6 +55,7 @@ class SightPainter:
         self._stood: dict[int, dict[rounds.Size, int]] = {}
         self._seen = ("", "")
         self.pen = Pen(appearance.look(), self.glyphs)
+        self._pens: dict[bool, Pen] = {}  # the last in the colours of now, and in those of the past
         self.load()
 
     def load(self) -> None:
@@ -67,10 +68,11 @@ class SightPainter:
             self._step = self.sight.where.step
             self._was, self._is = self._is, {(s.id, m.id): m.value for s in view.sheets for m in s.meters}
         past = self.sight.where.later > 0
-        before = self.pen
         self.pen = Pen(self.appearance.look(past=past), self.glyphs, [sheet.side for sheet in view.sheets])
-        if self.pen.draws_like(before):
+        before = self._pens.get(past)
+        if before is not None and self.pen.draws_like(before):
             self.pen.before = before.before
+        self._pens[past] = self.pen
         self.pen.was = self._was
         self.pen.stood = self._widths(view)
 
