@@ -38,7 +38,8 @@ PLACE = re.compile(r"\{([^{}]*)\}")
 class Hint(Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to try. It is gone as soon as what one of `did`, `happened`, `points`, `opened` and `pressed` names has
     happened; `who` narrows the first and the third down to one combatant. While the act of `did` or `points` is not on
-    offer, `otherwise` stands in its place. Without a screen `plain` is told instead, where what stands there is only
+    offer, `otherwise` stands in its place; it is gone as well once that of `unless` is instead, for what it waits for
+    may never come. Without a screen `plain` is told instead, where what stands there is only
     true of one; a hint that asks for a cursor or the list of fights is passed over there.
     """
 
@@ -51,6 +52,7 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
     who: str = ""
     rule: str = ""
     otherwise: str = ""
+    unless: str = ""
     plain: str = ""
 
     @property
@@ -204,7 +206,7 @@ def _of_hint(
         value = getattr(hint, name)
         if name in known and value not in known[name]:
             yield name, f"names nothing there is: {value!r}{did_you_mean(value, list(known[name]))}"
-    for name in ("did", "points"):
+    for name in ("did", "points", "unless"):
         yield from ((name, told) for told in acts.wrong(getattr(hint, name)))
     if hint.rule and hint.rule not in rulebook(system):
         yield "rule", f"is no rule of the rulebook: {hint.rule!r}{did_you_mean(hint.rule, list(rulebook(system)))}"
@@ -212,6 +214,8 @@ def _of_hint(
         yield "who", "narrows down what nobody does: it goes with did or points"
     if hint.otherwise and not hint.act:
         yield "otherwise", "is never shown: it goes with did or points"
+    if hint.unless and not hint.act:
+        yield "unless", "is never looked at: it goes with did or points"
     for name in ("text", "otherwise", "plain"):
         text = getattr(hint, name)
         if name == "text" or text:

@@ -6,6 +6,7 @@ or ten thousand letters. Everything that prints one for a terminal passes it thr
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from unicodedata import category, combining, east_asian_width
 
@@ -13,6 +14,9 @@ _MARKS_IN_A_ROW = 2
 """Combining marks kept on one letter; more of them run over the lines above and below."""
 
 _ZERO = frozenset({"Mn", "Me"})
+
+_STAYS = "\u00a0"
+"""A blank at which no line ends; clean text has none."""
 
 
 def clean(text: str) -> str:
@@ -121,6 +125,11 @@ def wrap(text: str, cells: int, indent: str = "") -> list[str]:
             word = indent + word[len(head) :] if head != word else ""
         line = word
     return [*lines, line] if line.strip() or not lines else lines
+
+
+def wrap_but(joint: re.Pattern[str], text: str, cells: int) -> list[str]:
+    """The same, but broken at no space that a ``joint`` matches."""
+    return [line.replace(_STAYS, " ") for line in wrap(joint.sub(_STAYS, text), cells)]
 
 
 def _head(word: str, cells: int) -> str:

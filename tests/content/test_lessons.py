@@ -88,6 +88,8 @@ def test_a_sound_one_has_no_problem_in_its_folder_or_alone(tmp_path: Path) -> No
         ('text = "Look."', f'text = "{"x" * (LONGEST + 1)}"', "hints[1].text is longer than two lines"),
         ('pressed = "undo"', "", "hints[2].did must say what ends the hint: exactly one of"),
         ('pressed = "undo"', 'pressed = "undo"\nwho = "mamoru"', "hints[2].who narrows down what nobody does"),
+        ('did = "walk"', 'did = "walk"\nunless = "wlak"', "hints[0].unless names no act: 'wlak', did you mean"),
+        ('pressed = "undo"', 'pressed = "undo"\nunless = "walk"', "hints[2].unless is never looked at"),
         ('pressed = "undo"', 'pressed = "undo"\nend = "x"', "hints[2].end is not known here"),
         ('who = "mamoru"', 'who = "mamroo"', "hints[0].who is nobody in first-duel, did you mean"),
         ('"first-duel"', '"mir-duel"', "encounter is one of mir, and the lesson is of miasma"),

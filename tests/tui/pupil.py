@@ -7,7 +7,7 @@ from typing import Any
 from tests.tui.driver import text_of
 from tui.app import CounterbeatApp
 from tui.fight.editors.entries import digits_of
-from tui.lesson.guide import _act, _listed
+from tui.lesson.guide import _act, acts_of
 from tui.screens.lesson import LessonScreen
 
 
@@ -25,7 +25,7 @@ class Pupil:
 
     def digit(self, act: str) -> str:
         """The digit that a hint would name for an act."""
-        told = _act(act, _listed(self.page.controller.builder))
+        told = _act(act, acts_of(self.page.controller.builder))
         digit = told.partition(" ")[0]
         assert digit.isdigit(), "\n".join([f"{act} is not on offer, but", *text_of(self.app)])
         return digit
@@ -37,7 +37,7 @@ class Pupil:
 
     async def act(self, act: str, *more: str) -> None:
         """By its digit; by the cursor where it has none."""
-        if _act(act, _listed(self.page.controller.builder))[0].isdigit():
+        if _act(act, acts_of(self.page.controller.builder))[0].isdigit():
             await self.keys(self.digit(act), *more)
         else:
             await self.point(act)

@@ -155,3 +155,15 @@ def test_a_narrow_end_gives_its_lines_to_the_best_blows_and_each_turning_point_i
     lines = drawn(told, 40, 28)
     assert sum(line.startswith("best ") for line in lines) == 3, lines
     assert sum(line.endswith("→ BEATEN") for line in lines) == 3, lines
+
+
+@pytest.mark.parametrize("width", [40, 78, 118])
+def test_a_name_is_not_cut_where_there_is_room_for_it(width: int) -> None:
+    """*Hollowed Adve…* stood before thirty blanks."""
+    two = (replace(FIVE[0], name="Hollowed Adventurer", fate="fell to Genericus in round 3"), FIVE[1])
+    lines = drawn(Ending("The gate", "Party won", "round 3", two, (), 0, 7, True), width)
+    at = next(at for at, line in enumerate(lines) if line.startswith("p0  Hollowed Adventurer"))
+    assert "fell to Genericus in round 3" in lines[at] + lines[at + 1]
+    assert any(line.split()[:3] == ["p1", "Person", "1"] for line in lines)
+    if width > 40:
+        assert lines[at].index("fell") == next(line for line in lines if line.startswith("p1")).index("stands")

@@ -97,6 +97,9 @@ def test_every_hint_stands_on_two_lines_whatever_is_filled_in(system: str) -> No
                 assert _fits(page, text), text
             last = _words(page)[-1]
             assert " ".join(lines).split("esc skips")[0].rstrip().endswith(last), lines
+            assert "esc skips" in " ".join(lines) or lines[1].strip(), (
+                "what passes a hint over has the line that is left, where the first has no room"
+            )
             await pilot.press("escape")
 
     taught(system, look)
@@ -194,6 +197,37 @@ def test_a_hint_follows_the_digits_as_they_are() -> None:
         assert seen(text_of(app)[-3:], f"{after} Parry with Katana")
 
     taught("miasma", walk)
+
+
+def test_a_hint_makes_room_once_what_it_waits_for_cannot_come() -> None:
+    """Fires: it waited for equal ways of the enemy, while the window of the next hint had been open and was gone."""
+
+    async def walk(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
+        pupil = Pupil(app, pilot)
+        await pupil.act("start-fight")
+        await pupil.act("act:move", "6", "5", "6", "enter", "4", "enter")
+        assert pupil.hint() == 3
+        await pupil.act("end-beat")
+        assert seen(text_of(app), "has come close: a reaction?")
+        assert pupil.hint() == 5
+        await pupil.act("pass")
+        assert pupil.hint() == 6
+
+    taught("fires", walk)
+
+
+def test_space_leads_back_to_whoever_is_asked_from_somebody_whose_turn_cannot_end() -> None:
+    """It told why the turn of whom one looked at could not end, while its footer said *back to Irena*."""
+
+    async def look(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
+        pupil = Pupil(app, pilot)
+        await pupil.act("roll-initiative")
+        await pupil.key("next")
+        assert "space back to Irena" in text_of(app)[-1]
+        await pupil.key("hot")
+        assert seen(text_of(app), "╭ Irena: move and action left")
+
+    taught("mir", look)
 
 
 def test_it_is_offered_once_and_opens_from_the_list() -> None:

@@ -12,11 +12,14 @@ from engine.core.text import cell_len, wrap
 from tui.draw.rows import Pen, Row
 from tui.fight.ending import TURNS, Ending, Fared, Turn
 
-NAME = 14
-"""Cells of a name."""
+NAME, LONG_NAME = 14, 24
+"""Cells of a name, and of one that is longer where enough is left for what is told beside it."""
 
-BESIDE, UNDER = NAME + 6, 5
-"""Where what is told of somebody begins: beside the name, or under it where there is little room."""
+ENOUGH = 50
+"""Cells beside a long name that are enough for that."""
+
+AROUND, UNDER = 6, 5
+"""Cells of what stands around a name, and where what is told of somebody begins under it where there is little room."""
 
 TWICE = 28
 """Lines of a scene from which on a turning point has two of its own."""
@@ -62,16 +65,17 @@ def strips(
 
 def _people(pen: Pen, people: Sequence[Fared], width: int, room: int) -> list[Row]:
     """Everybody in as many lines as there are for each, those that have no room counted."""
-    most = 3 if width - BESIDE > LEAST else 7
+    left = AROUND + _names(pen, people, width)
+    wide = width - left > LEAST
+    most = 3 if wide else 7
     each = max(1, min(most, room // max(1, len(people))))
-    told = [_person(pen, person, width, each) for person in people]
+    told = [_person(pen, person, left, width, each) for person in people]
     spare = room - sum(map(len, told))
-    wide = width - BESIDE > LEAST
     for lines in range(2, (2 if wide else most) + 1):  # what is left goes to those of whom not all is told yet
-        longer = [_person(pen, person, width, max(each, lines)) for person in people]
+        longer = [_person(pen, person, left, width, max(each, lines)) for person in people]
         for at in sorted(range(len(people)), key=lambda at: len(longer[at]) - len(told[at])):
             more = len(longer[at]) - len(told[at])
-            if (not wide or each == 1) and not _one_line(pen, people[at], width) and 0 < more <= spare:
+            if (not wide or each == 1) and not _one_line(pen, people[at], left, width) and 0 < more <= spare:
                 spare -= more
                 told[at] = longer[at]
     rows = [row for some in told for row in some]
@@ -80,20 +84,29 @@ def _people(pen: Pen, people: Sequence[Fared], width: int, room: int) -> list[Ro
     return [*rows[: room - 1], Row().add(f" and {len(rows) - room + 1} more", pen.look.dim)]
 
 
-def _one_line(pen: Pen, fared: Fared, width: int) -> bool:
+def _names(pen: Pen, people: Sequence[Fared], width: int) -> int:
+    """Cells of the names."""
+    longest = max([0, *(cell_len(pen.text(person.name)) for person in people)])
+    return max(NAME, min(longest, LONG_NAME, width - AROUND - ENOUGH))
+
+
+def _one_line(pen: Pen, fared: Fared, left: int, width: int) -> bool:
     """Whether all that is told of somebody, but for how they fell, has room beside their name."""
     texts = [(fared.fate, "good"), *_figures(fared, fared.dice)]
-    return len(_flow(pen, Row().to(BESIDE, pen.look.base), [told for told in texts if told[0]], BESIDE, width)) == 1
+    return len(_flow(pen, Row().to(left, pen.look.base), [told for told in texts if told[0]], left, width)) == 1
 
 
-def _person(pen: Pen, fared: Fared, width: int, lines: int) -> list[Row]:
+def _person(pen: Pen, fared: Fared, beginning: int, width: int, lines: int) -> list[Row]:
+    """Somebody, and what is told of them from a cell (``beginning``) on, or below where there is little room."""
     look = pen.look
     row = Row().add(" ", look.base)
     pen.data(row, fared.short, look.dim if fared.out else pen.side(fared.side), 3).add(" ", look.base)
-    beside = width - BESIDE > LEAST
-    pen.data(row, fared.name, look.dim if fared.out else look.strong, NAME if beside or lines > 2 else None)
+    beside = width - beginning > LEAST
+    whole = cell_len(pen.text(fared.name)) > NAME or lines < 3  # under it there is room for all of it
+    names = beginning - AROUND if beside else None if whole else NAME
+    pen.data(row, fared.name, look.dim if fared.out else look.strong, names)
     row.add(" ", look.base)
-    left = BESIDE if beside else UNDER
+    left = beginning if beside else UNDER
     fate = (fared.fate, "death" if fared.out else "good")
     room = width - row.width - 2
     if not beside and (lines == 1 or (lines == 2 and cell_len(pen.text(fared.fate)) <= room)):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from engine.core.offers import counted
-from engine.core.text import cell_len, wrap
+from engine.core.text import cell_len, wrap_but
 from tui.draw.abreast import WORTH
 from tui.draw.below import NARROW, SAYING
 from tui.draw.rows import Pen, Row
@@ -32,7 +32,7 @@ def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0
     last = " ".join(digit for digit, _ in told) if numbered else _few(pen, told, width - used)
     names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), (last, ""))
     if names == last and numbered:
-        longer = (_lines(form, width - 2) for form in forms)
+        longer = (wrap_but(DIGIT, form, width - 2) for form in forms)
         below = next((lines for lines in longer if len(lines) <= spare), None)
         if below is not None:
             rows = [
@@ -45,11 +45,6 @@ def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0
     row.add(pen.cut(names, room), look.dim).add("  ", look.dim)
     pen.data(row, why, look.dim, max(0, width - row.width - (cell_len(rule) + 1 if rule else 0)))
     return [row.add(" ", look.dim).add(rule, look.dim)] if rule else [row]
-
-
-def _lines(names: str, cells: int) -> list[str]:
-    """Names on lines, none apart from its digit."""
-    return [line.replace("\u00a0", " ") for line in wrap(DIGIT.sub("\u00a0", names), cells)]
 
 
 def _forms(pen: Pen, told: list[tuple[str, str]]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from typing import NamedTuple
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.core.text import cell_len, wrap
+from engine.core.text import cell_len, wrap, wrap_but
 from engine.core.view import Fact, Meter, Pool, Sheet, Table
 from tui.draw.bars import MOST_PIPS, badges, boxes, meter, meter_style, pips, short_meter
 from tui.draw.rows import Pen, Row
@@ -62,6 +63,10 @@ def full(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
     return out
 
 
+DIE = re.compile(r"(?<=[^\W\d]) (?=[dD]\d+\b)")
+"""What stands between a word and its die (*Empathy D8*), which are not told on two lines."""
+
+
 def _flow(pen: Pen, some: list[Row], width: int) -> list[Row]:
     out = [Row().add(" ", pen.look.base)]
     for row in some:
@@ -90,9 +95,9 @@ def _facts(pen: Pen, facts: tuple[Fact, ...], width: int) -> list[Row]:
             indent = min(cell_len(name) + 2, 12)
             *above, label = wrap(name, width - 10) or [""]
             out += [Row().add(f" {part}", look.dim) for part in above]
-            first, *rest = wrap(text, width - cell_len(label) - 2)
+            first, *rest = wrap_but(DIE, text, width - cell_len(label) - 2)
             out.append(Row().add(" ", look.base).add(label + " ", look.dim).add(first, tone))
-            for line in wrap(" ".join(rest), max(8, width - indent)) if rest else []:
+            for line in wrap_but(DIE, " ".join(rest), max(8, width - indent)) if rest else []:
                 out.append(Row().to(indent, look.base).add(line, tone))
     return out
 

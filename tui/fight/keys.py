@@ -139,7 +139,7 @@ def _hot(controller: FightController) -> Effect:
     if option is not None:
         return settle(controller, controller.builder.take(option))
     refused, asked, borne = flow.hot_refused(controller), flow.elsewhere(controller), flow.borne(controller)
-    if refused is None and asked:
+    if asked:
         controller.choose(asked)
     elif refused is not None:
         controller.say(refused.why_not or "", refused.rule)

@@ -32,6 +32,8 @@ def strips(pen: Pen, place: str, parts: list[Part], skip: str, width: int, heigh
         rows[-1].add(" ", look.base)
         for text, filled in word:
             pen.data(rows[-1], text, look.accent if filled else look.strong)
+    if len(rows) < height and rows[-1].width + cell_len(skip) + 3 > width:
+        rows.append(Row())
     if len(rows) <= height and rows[-1].width + cell_len(skip) + 3 <= width:
         rows[-1].to(width - cell_len(skip) - 1, look.base).add(skip, look.dim)
     rows += [Row()] * (height - len(rows))

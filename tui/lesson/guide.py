@@ -1,7 +1,7 @@
 """How far a lesson is. Told what happened, it knows which hint stands beside the prompt; keys are none of its business.
 
-A hint is gone once the one thing it waits for has happened, or when it is passed over; nothing brings it back, and
-nothing else ends it, so a wrong key costs at most a step that can be taken back.
+A hint is gone once the one thing it waits for has happened or cannot come, or when it is passed over; nothing brings
+it back, and nothing else ends it, so a wrong key costs at most a step that can be taken back.
 """
 
 from __future__ import annotations
@@ -80,6 +80,14 @@ class Guide:
         if hint is not None and hint.points and option is not None and _fits(hint, option):
             self.skip()
 
+    def offered(self, listed: Iterable[tuple[str, Option]]) -> None:
+        """What can be done now: a hint whose act may never be on offer makes room once that of its ``unless`` is."""
+        hint, acts = self.hint, [option for _, option in listed]
+        if hint is None or not hint.unless or any(_fits(hint, option) for option in acts):
+            return
+        if any(_is(option.command, hint.unless) for option in acts):
+            self.skip()
+
     def opened(self, page: str) -> None:
         """A page was opened."""
         self._end([at for at, hint in enumerate(self.lesson.hints) if page and hint.opened == page])
@@ -98,7 +106,7 @@ class Guide:
         """The hint as it reads now: with the keys as they are, and the digits of acts as they are listed. While an act
         is being completed, or something else is listed (rulings, the rest), it reads as it did before.
         """
-        hint, listed = self.hint, _listed(builder)
+        hint, listed = self.hint, acts_of(builder)
         meant = builder.option is not None and hint is not None and bool(hint.act) and _fits(hint, builder.option)
         whole = builder.option is None and builder.editor.back() is None  # no filter, and not the list of the rest
         if meant or (whole and any(option.group != "ruling" for _, option in listed)):
@@ -135,7 +143,7 @@ def _tag(struct: Any) -> str:
     return str(struct.__struct_config__.tag)
 
 
-def _listed(builder: CommandBuilder) -> list[tuple[str, Option]]:
+def acts_of(builder: CommandBuilder) -> list[tuple[str, Option]]:
     """The acts that can be chosen, each with the digit that chooses it; or the one that was chosen and is not whole."""
     if builder.option is not None:
         return [("", builder.option)]

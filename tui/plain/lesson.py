@@ -65,6 +65,7 @@ class LessonMode(LineMode):
         """The hint, once for each time that it reads otherwise."""
         guide = self.guide
         guide.moved()
+        guide.offered(self._listed())
         while guide.hint is not None and not guide.hint.plain and (guide.hint.points or guide.hint.opened == "home"):
             guide.skip()  # there is neither a cursor here nor a list of fights
         hint = guide.hint

@@ -10,7 +10,7 @@ from content.lessons import Lesson
 from saves.chronicle import Chronicle
 from tui.appearance.appearance import Appearance
 from tui.lesson import draw
-from tui.lesson.guide import Guide
+from tui.lesson.guide import Guide, acts_of
 from tui.lesson.names import PAGES
 from tui.screens import destinations
 from tui.screens.destinations import Destination
@@ -52,6 +52,8 @@ class LessonScreen(FightScreen):
         had = self.shows("hint")
         self.guide.moved()
         self.guide.pointed(self.controller.builder.pointed_option())
+        if self.controller.builder.option is None:
+            self.guide.offered(acts_of(self.controller.builder))
         if had and self.guide.hint is None:
             names = ()
         super().paint(*names, *(("hint",) if names and had else ()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.tui.driver import seen, text_of
 from tests.tui.pupil import Pupil
 
 
@@ -12,7 +13,11 @@ async def played(pupil: Pupil) -> None:
     assert pupil.hint() == 4
     await pupil.act("take-wound")
     assert pupil.hint() == 5
+    await pupil.key("next")
+    wide = seen(text_of(pupil.app), "Wounds [◊●]")
     await pupil.key("sheets")
+    assert wide or seen(text_of(pupil.app), "Wounds [◊●]"), "the sheet that is shown is that of whoever has it"
+    await pupil.key("hot")
     await pupil.act("end-slot")
     await pupil.key("undo")
     await pupil.key("rulebook")
