@@ -36,6 +36,14 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Shared by pieces where groups are kept together; every other ``--dist`` is what it says."""
+    from tests.pieces import ByPieces  # workers share nothing out
+
+    return ByPieces(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
 # Shells have their background jobs ignore interrupts, and so would every program that a test starts and interrupts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
