@@ -344,6 +344,8 @@ def test_figures_of_a_form_begin_anew_after_any_other_key():
     assert formed("1", "down", "up", "5")["body"] == 5
     assert formed("1", "right", "5")["body"] == 5
     assert formed("4", "1")["body"] == 3, "41 is too much: the one begins anew"
+    assert formed("2", "0", "0")["body"] == 40, "200 is too much, and a nought begins nothing"
+    assert formed("2", "0", "0", "1", "2")["body"] == 12
 
 
 @pytest.mark.parametrize("key", ["²", "①"])

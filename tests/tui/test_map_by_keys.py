@@ -238,6 +238,18 @@ def test_prices_while_a_way_is_chosen_and_strikes_otherwise():
     assert seen(lines, "stamina to run there")
 
 
+def test_each_way_that_has_a_digit_is_in_sight_where_somebody_panned(tmp_path: Path) -> None:
+    """The map moved only as far as the cursor asked: of six ways three stood beyond its edge."""
+    large = tmp_path / "large.toml"
+    large.write_text(
+        'system = "miasma"\ntitle = "Large"\nsummary = "Wide."\nwidth = 60\nheight = 60\n'
+        '[[combatants]]\nsamurai = "mamoru"\nat = "6,6"\n[[combatants]]\nmonster = "kappa"\nat = "30,40"\n'
+    )
+    shown = keys(begin(str(large), seed=1), *["shift+right"] * 3, "1", size=NARROW)
+    for row in ("5   6", "4  MA→  1", "3   2"):
+        assert seen(shown, row), "\n".join(shown)
+
+
 def test_hexes_are_listed_from_whoever_acts_outward():
     ruleset: Any = rules("miasma")
     chronicle = start(

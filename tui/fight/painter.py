@@ -33,6 +33,9 @@ AGAIN_WORDS = 16
 UNDO_LEAST = 8
 """Cells of what would be taken back that say something."""
 
+FEW = 18
+"""Hexes that are all shown while one of them is chosen: those around somebody, and those around these."""
+
 
 class FightPainter(SightPainter):
     """The painters of a fight that is played."""
@@ -73,8 +76,9 @@ class FightPainter(SightPainter):
         return dict(zip(map(str, slot.allowed(filled)), map(str, digits), strict=True)), "goes there"
 
     def wanted_in_sight(self) -> tuple[str, ...]:
-        """The places that answers name, and where those stand whom they are about."""
-        return self.controller.answered_by
+        """The places that answers name, and where those stand whom they are about; the few that may be pointed at."""
+        legal = self.controller.builder.editor.marks().legal if self.controller.builder.on_board else ()
+        return self.controller.answered_by or (tuple(legal) if len(legal) <= FEW else ())
 
     def prompt(self, cells: int) -> Row:
         """The question, and the answer under the cursor with its price."""

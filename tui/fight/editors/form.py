@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.options import Slot, Value
 from tui.fight.editors.outcome import Editor, Outcome, Press
-from tui.fight.editors.typed import Typed
+from tui.fight.editors.typed import Typed, grown
 
 FIELDS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 CHANGES = {"left": -1, "right": 1, "space": 1}
@@ -99,9 +99,8 @@ def _figure(made: F, slot: Slot | None, digit: str) -> F:
     """A digit: numbers grow by it, and begin anew where they would be too high."""
     if slot is None or slot.kind != "number":
         return made.digit(int(digit))
-    longer = made.digits + digit
-    digits = longer if slot.max is None or int(longer) <= slot.max else digit
-    return replace(made.with_value(max(slot.min or 0, int(digits))), digits=digits)
+    digits, value = grown(made.digits, digit, slot.min or 0, slot.max)
+    return replace(made.with_value(value), digits=digits)
 
 
 def _shorter(made: F, slot: Slot | None) -> F:

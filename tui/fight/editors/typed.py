@@ -42,3 +42,15 @@ class Typed(Struct, frozen=True):
         """With more words before the cursor, or instead of those that were suggested."""
         before, behind = ("", "") if self.offered else self.parts
         return Typed((before + text)[: LONGEST - len(behind)] + behind, len(behind))
+
+
+def grown(digits: str, digit: str, low: int, high: int | None) -> tuple[str, int]:
+    """What is typed of a number after another digit, and the number. One that leads out of bounds begins it anew; a
+    nought begins none where that is too little, and leaves as much as there may be.
+    """
+    longer = digits + digit
+    if high is None or int(longer) <= high:
+        return longer, max(low, int(longer))
+    if digit == "0" and low > 0 and digits:
+        return "", high
+    return digit, max(low, min(high, int(digit)))

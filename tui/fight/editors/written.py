@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.options import Slot, Value
 from tui.fight.editors.entries import title_of
 from tui.fight.editors.outcome import Done, Editor, Figure, Outcome, Press, Told
-from tui.fight.editors.typed import Typed
+from tui.fight.editors.typed import Typed, grown
 
 
 class NumberEditor(Editor, frozen=True):
@@ -41,10 +41,8 @@ class NumberEditor(Editor, frozen=True):
         return replace(self, value=max(low, min(high, value)), digits="")
 
     def _digit(self, digit: str) -> NumberEditor:
-        """A digit that leads out of bounds starts the number anew."""
-        high = self.bounds[1]
-        digits = self.digits + digit if int(self.digits + digit) <= high else digit
-        return replace(self, value=min(high, int(digits)), digits=digits)
+        digits, value = grown(self.digits, digit, min(0, self.bounds[0]), self.bounds[1])
+        return replace(self, value=value, digits=digits)
 
     def pointed(self) -> Value:
         return self.value
