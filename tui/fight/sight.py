@@ -53,6 +53,7 @@ class Sight:
         known = {sheet.id for sheet in self.view.sheets}
         if self.chosen not in known and self.view.sheets:
             self.chosen = self.view.sheets[0].id
+            self.view = self.session.turned(self.view, self.chosen)  # now: the next look would be another picture
         if self._mode == "fight" and self.view.mode != "fight" and not asked:
             self._look_after_ones_own()
         self._mode = self.view.mode
