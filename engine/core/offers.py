@@ -106,6 +106,10 @@ def paid_by_length(slot: Slot, way: str, totals: tuple[int, ...]) -> Slot:
 
 
 def counted(count: int, noun: str, many: str = "") -> str:
-    """``1 hex``, ``2 hexes``: a number with its noun; ``many`` where s (or es, after one) makes no plural."""
-    plural = many or noun + ("es" if noun.endswith("s") else "s")
-    return f"{count} {noun if count == 1 else plural}"
+    """``1 hex``, ``2 hexes``: a number with its noun; ``many`` where s or es makes no plural."""
+    return f"{count} {noun if count == 1 else many or plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """``cells``, ``hexes``: several of a kind."""
+    return noun + ("es" if noun.endswith(("s", "x", "z", "ch", "sh")) else "s")

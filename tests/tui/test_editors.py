@@ -407,6 +407,18 @@ def test_a_way_counts_what_its_board_is_made_of() -> None:
     assert "the zones of the way" in talk.heard[-1]
 
 
+def test_a_way_of_hexes_is_called_as_the_game_calls_them() -> None:
+    """Whatever a game calls one place of its board: only of *cells* line mode took the names that stand on the map."""
+    steps = Steps("0,2", {"0,2": ("1,2",), "1,2": ("2,2",), "2,2": ()}, 3, least=1, unit="hex")
+    walk = Slot("way", "path", steps=steps, title="where to")
+    assert after(an_option(walk), "1", "1").editor.told() == ("1 of 3 hexes",)
+    talk = Said("2,2 2,3")
+    talk.written = "row-column"
+    assert fill_slots(talk, (walk,)) == {"way": ["1,2", "2,2"]}
+    assert "From 2,1: 2,2 for 1. 3 to spend." in talk.heard
+    assert "the hexes of the way" in talk.heard[-1]
+
+
 def test_line_mode_pays_by_scores_and_walks_by_cells():
     talk = Said("6", "9 1", "6 2", "2", "1", "1 2")
     assert fill_slots(talk, (DICE, WAY)) == {"pay": [0, 3], "way": ["1", "2"]}

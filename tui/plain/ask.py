@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.board.hexgrid import called
 from engine.core.compose import Composition, Part, part_option, part_slots, value_of
+from engine.core.offers import plural
 from engine.core.options import Composer, Option, Slot, Value
 from engine.core.refusal import shortened
 from engine.core.text import whole_number
@@ -233,15 +234,10 @@ def _dice(slot: Slot, text: str, filled: Mapping[str, Value]) -> list[Value]:
 def _path_prompt(talk: Talk, slot: Slot) -> str:
     steps = slot.steps
     assert steps is not None
-    name = partial(_cell, slot, written=talk.written)
+    name = partial(called, written=talk.written)  # hexes as the game writes them, as a map and texts have them
     near = [f"{name(cell)} for {steps.prices.get(cell, 1)}" for cell in steps.onward(())]
     talk.say(f"From {name(steps.start)}: {', '.join(near) or 'no way on'}. {steps.budget} to spend.")
-    return f"{_counted(slot)}: the {steps.unit}s of the way one after the other, with blanks between"
-
-
-def _cell(slot: Slot, cell: str, written: str) -> str:
-    """What a place of a way is called: of hexes as the game writes them, so that it is what a map and texts say."""
-    return called(cell, written) if slot.steps is not None and slot.steps.unit == "cell" else cell
+    return f"{_counted(slot)}: the {plural(steps.unit)} of the way one after the other, with blanks between"
 
 
 def _path(slot: Slot, text: str, written: str) -> list[Value]:
@@ -250,15 +246,15 @@ def _path(slot: Slot, text: str, written: str) -> list[Value]:
     assert steps is not None
     path: list[Value] = []
     for word in text.split():
-        onward = {_cell(slot, cell, written): cell for cell in steps.onward(path)}
+        onward = {called(cell, written): cell for cell in steps.onward(path)}
         if word not in onward:
-            at = _cell(slot, path[-1] if path else steps.start, written)
+            at = called(path[-1] if path else steps.start, written)
             raise _Wrong(f"from {at} there is no way to {word}: {', '.join(onward) or 'the way ends there'}")
         path.append(onward[word])
     if len(path) < steps.least:
         raise _Wrong(f"{len(path)} given, needs {steps.least} or more")
     if not steps.whole(path):
-        raise _Wrong(f"the way must end on {' or '.join(_cell(slot, cell, written) for cell in steps.ends)}")
+        raise _Wrong(f"the way must end on {' or '.join(called(cell, written) for cell in steps.ends)}")
     return path
 
 

@@ -101,8 +101,10 @@ def test_every_field_of_every_struct_is_in_a_digest_wherever_it_lies() -> None:
 @pytest.mark.parametrize(
     ("count", "noun", "many", "told"),
     [
-        (1, "hex", "hexes", "1 hex"),
-        (2, "hex", "hexes", "2 hexes"),
+        (1, "hex", "", "1 hex"),
+        (2, "hex", "", "2 hexes"),
+        (2, "ditch", "", "2 ditches"),
+        (3, "foot", "feet", "3 feet"),
         (0, "step", "", "0 steps"),
         (2, "loss", "", "2 losses"),
     ],

@@ -136,7 +136,7 @@ def _runs(
     no = None if free else context.ask(c.Run(fighter.id, show(nearest)))
     for far, there in enumerate(free or (nearest,), 1):
         cell = show(there)
-        label, digit = f"{counted(far, 'hex', 'hexes')} {DIRECTIONS[facing]}", facing + 1 if far == 1 else 0
+        label, digit = f"{counted(far, 'hex')} {DIRECTIONS[facing]}", facing + 1 if far == 1 else 0
         yield far, Choice(cell, c.Run(fighter.id, cell), label, notes[far], no, str(prices[far]), digit)
 
 

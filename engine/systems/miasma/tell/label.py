@@ -102,7 +102,7 @@ OWN: dict[type, Words] = {
     c.RuleWard: "{name}: ward at {e.at}",
     c.RuleEndWard: "A ward ends",
     c.RuleConvert: "{name} becomes a monster",
-    c.RuleTerrain: lambda t, e: f"{in_words(e.tag) or 'plain ground'} in {counted(len(e.hexes), 'hex', 'hexes')}",
+    c.RuleTerrain: lambda t, e: f"{in_words(e.tag) or 'plain ground'} in {counted(len(e.hexes), 'hex')}",
     c.RuleShare: "{name} gets {e.points} Miasma",
 }
 """Rulings: players read only that there was one, the lines tell them what they may know."""

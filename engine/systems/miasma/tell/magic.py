@@ -48,7 +48,7 @@ def ward_raised(t: Teller, event: ev.WardRaised) -> Line | None:
     if not t.noticed(ward.caster):
         return None
     around = "the camp" if ward.centre is None else show(ward.centre)
-    inside = f"within {counted(ward.radius, 'hex', 'hexes')} of {around}"
+    inside = f"within {counted(ward.radius, 'hex')} of {around}"
     text = f"{t.name(ward.caster)}: no monster enters the ward {inside}"
     return t.line(text, "MI-85", "magic", ward.caster, ruling=event.ruled)
 

@@ -134,4 +134,4 @@ def _distances(centre: Combatant, others: list[Combatant]) -> Iterator[Fact]:
             if way is not None
             else ", off every line"
         )
-        yield Fact(fighter.label, counted(far, "hex", "hexes") + side, "MI-21")
+        yield Fact(fighter.label, counted(far, "hex") + side, "MI-21")
