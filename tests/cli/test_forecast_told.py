@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.core.minds import fights
 from engine.core.minds.fights import Fallen, Fight, Left
 from engine.core.minds.tally import Tally
 from engine.core.text import cell_len
@@ -116,6 +117,20 @@ def test_of_those_beaten_it_is_told_how_often_some_got_away() -> None:
     assert not any("got away" in line for line in report.told(tallied("first-duel", 1), {}, WIDE))
     data: dict[str, Any] = report.as_data(tally)
     assert {side: won["spared"] for side, won in data["wins"].items()} == {"party": 2, "adversaries": 0}
+
+
+def test_a_fight_that_nobody_brought_to_an_end_is_told_from_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two who stand still, or run from each other, would else look like two who are equally good."""
+    monkeypatch.setattr(fights, "LONGEST", 1)
+    tally = tallied("first-duel", 1)
+    assert (tally.wins["draw"], tally.endless) == (1, 1)
+    tally.add([Fight(1, "draw", 3, 9, 1, (), ())])
+    lines = report.told(tally, {}, WIDE)
+    assert "    50 % were broken off, a draw: these minds brought them to no end" in lines
+    assert report.as_data(tally)["endless"] == 1
+    tally = Tally()
+    tally.add([Fight(1, "draw", 3, 9, 1, (), ())])
+    assert not any("broken off" in line for line in report.told(tally, {}, WIDE))
 
 
 def test_kept_fights_have_names_that_tell_them_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.core.minds.tally import Person, Tally, share
 from engine.core.odds import round_percent
-from engine.core.offers import counted
+from engine.core.offers import counted, plural
 from engine.core.text import cell_len, clean, cut, fit, wrap
 
 ROOMY = 70
@@ -64,6 +64,9 @@ def told(tally: Tally, names: Mapping[str, str], plot: Plot) -> list[str]:
         lines.append(plot.row(side, tally.interval(side)))
         if spared := tally.spared[side]:
             lines += _said(f"  in {round_percent(spared / tally.fights)} some of the others got away", plot)
+    if tally.endless:
+        often = round_percent(tally.endless / tally.fights)
+        lines += _said(f"  {often} were broken off, a draw: these minds brought them to no end", plot)
     lines += ["", "How long", *_lengths(tally, plot), "", "Who falls"]
     for who, person in _often(tally, lambda person: person.out - person.gone):
         lines.append(plot.row(called.get(who, who), share(person.out - person.gone, tally.fights)))
@@ -142,7 +145,7 @@ def swept(name: str, rows: Sequence[tuple[str, Tally]], plot: Plot) -> list[str]
     """
     tallies = [tally for _, tally in rows]
     first, *others = dict.fromkeys(side for tally in tallies for side in [*tally.sides, *sorted(tally.wins)])
-    roomy, unit = plot.width >= ROOMY, f"{tallies[0].unit}s"
+    roomy, unit = plot.width >= ROOMY, plural(tallies[0].unit)
     values = [clean(value) for value, _ in rows]
     within = [
         f"  ({round_percent(low)} to {round_percent(high)})" for _, low, high in (t.interval(first) for t in tallies)
@@ -177,6 +180,7 @@ def as_data(tally: Tally) -> dict[str, Any]:
             side: {**_triple(tally.interval(side), count), "spared": tally.spared[side]}
             for side, count in sorted(tally.wins.items())
         },
+        "endless": tally.endless,
         "unit": tally.unit,
         "rounds": {"p10": tally.middle(0.1), "median": tally.middle(), "p90": tally.middle(0.9)},
         "turned": dict(sorted(tally.turned.items())),

@@ -13,7 +13,7 @@ from engine.core.minds.future import Future, Rules, minds_of, time_of
 from engine.core.view import Line, Sheet
 
 LONGEST = 3_000
-"""Decisions after which a fight is called a draw: nobody brings it to an end."""
+"""Decisions after which a fight that nobody brings to an end is broken off."""
 
 
 class Left(Struct, frozen=True, gc=False, array_like=True):
@@ -37,7 +37,8 @@ class Fallen(Struct, frozen=True, gc=False, array_like=True):
 
 
 class Fight(Struct, frozen=True, gc=False, array_like=True):
-    """One fight from beginning to end. ``winner`` is a side or ``draw``; ``turned`` the round of its turning point, the
+    """One fight from beginning to end. ``winner`` is a side or ``draw``, which one without an end (``endless``) is too;
+    ``turned`` the round of its turning point, the
     decision after which the first side's standing had changed most. Rounds are what the game counts a fight in
     (``Minds.unit``). ``newcomers``: the names of those who were not there at the beginning. ``spared``: whether
     somebody of those beaten got away.
@@ -52,6 +53,7 @@ class Fight(Struct, frozen=True, gc=False, array_like=True):
     left: tuple[Left, ...]
     newcomers: dict[str, str] = {}
     spared: bool = False
+    endless: bool = False
 
 
 def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) -> Fight:
@@ -92,6 +94,7 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
         _left(sheets, away),
         {sheet.id: sheet.name for sheet in sheets if sheet.id not in there},
         winner in told.sides(root) and any(who not in away and who not in on_top for who in told.fled(now)),
+        not winner,
     )
 
 

@@ -30,7 +30,7 @@ class Person(Struct):
 
 class Tally(Struct):
     """Counts over all fights so far. ``wins`` by side (and ``draw``), each of ``sides`` from the beginning on; in how
-    many of those won somebody of the others got away, ``spared``;
+    many of those won somebody of the others got away, ``spared``, and how many ``endless`` ones were broken off;
     ``rounds`` how many fights took how many (of what the game calls its ``unit``), ``turned`` in which they turned;
     ``seeds`` some seeds for each length; ``newcomers`` the names of those who came while a fight went on; ``alike``
     whether all went and ended in the same way, ``outline``.
@@ -41,6 +41,7 @@ class Tally(Struct):
     fights: int = 0
     wins: Counter[str] = field(default_factory=Counter)
     spared: Counter[str] = field(default_factory=Counter)
+    endless: int = 0
     rounds: Counter[int] = field(default_factory=Counter)
     turned: Counter[int] = field(default_factory=Counter)
     decisions: int = 0
@@ -63,6 +64,7 @@ class Tally(Struct):
             self.fights += 1
             self.wins[fight.winner] += 1
             self.spared[fight.winner] += fight.spared
+            self.endless += fight.endless
             self.rounds[fight.rounds] += 1
             self.turned[fight.turned] += 1
             self.decisions += fight.decisions
