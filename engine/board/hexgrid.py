@@ -1,7 +1,8 @@
-"""Axial hexes, drawn with the point up: directions, lines, rings, cones, lines of sight, paths.
+"""Axial hexes, drawn with the point up: directions, distances, lines, rings, cones, rows of a map.
 
 A hex is a plain ``(q, r)`` tuple: q grows to the east, r to the south-east (MI-18). Directions are numbers 0–5,
-clockwise from east (MI-19). Everything here is a pure function; who may stand where is the caller's predicate.
+clockwise from east (MI-19). Everything here is a pure function and knows no ground: what stands in a line of sight or
+bars a step is for each game to say. Ways over a map are in ``engine.core.ways``.
 """
 
 from __future__ import annotations
@@ -36,6 +37,15 @@ def parse(text: str) -> Hex:
     if found is None:
         raise ValueError(f"{text!r} is no hex: write q,r, such as 3,-1")
     return int(found[1]), int(found[2])
+
+
+def wrong(text: str) -> str:
+    """Why a text is no hex, as ``parse`` says it; empty where it is one."""
+    try:
+        parse(text)
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 @lru_cache(maxsize=65_536)

@@ -25,6 +25,8 @@ def test_a_hex_is_written_q_comma_r_and_read_back(cell):
 def test_other_text_is_no_hex_and_the_error_says_what_is_right(text):
     with pytest.raises(ValueError, match="write q,r"):
         hg.parse(text)
+    assert hg.wrong(text) == f"{text!r} is no hex: write q,r, such as 3,-1"
+    assert hg.wrong("3,-1") == ""
 
 
 @pytest.mark.rule("MI-19")

@@ -18,6 +18,7 @@ from engine.core.minds.contract import Act, Temper
 from engine.core.offers import counted
 from engine.core.options import Slot, Steps
 from engine.core.refusal import Refusal
+from engine.core.ways import cheapest
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.commands import fight as orders
@@ -227,17 +228,11 @@ def _way(book: Catalog, state: State, steps: Steps) -> list[str]:
     """The shortest way to where the nearest enemy is one hex away, or as near as can be; round what harms, and rather
     not to an edge over which one could be driven.
     """
-    ways: dict[str, list[str]] = {steps.start: []}
-    queue = [steps.start]
-    for cell in queue:
-        for onward in steps.onward(ways[cell]):
-            if onward not in ways and not ground.hazard(state, hexes.at(onward)):
-                ways[onward] = [*ways[cell], onward]
-                queue.append(onward)
+    ways = cheapest(steps, lambda cell: ground.hazard(state, hexes.at(cell)))
     near = {cell: max(1, _far(state, cell)) for cell, path in ways.items() if steps.whole(path)}
     best = min(near.values(), default=0)
     ends = [cell for cell, far in near.items() if far == best]
-    return ways[min(ends, key=lambda cell: (_edges(book, state, cell), len(ways[cell])))] if ends else []
+    return list(ways[min(ends, key=lambda cell: (_edges(book, state, cell), len(ways[cell])))]) if ends else []
 
 
 def _edges(book: Catalog, state: State, cell: str) -> int:

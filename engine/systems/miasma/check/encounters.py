@@ -69,8 +69,8 @@ def place_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
     """Entries and hexes that do not exist."""
     for index, tag in enumerate(encounter.terrain):
         for text in tag.hexes:
-            if bad_hex(text):
-                yield Problem(f"terrain[{index}].hexes", f"cannot be read: {bad_hex(text)}")
+            if hexgrid.wrong(text):
+                yield Problem(f"terrain[{index}].hexes", f"cannot be read: {hexgrid.wrong(text)}")
     for index, entrant in enumerate(encounter.combatants):
         path = f"combatants[{index}]"
         if bool(entrant.monster) == bool(entrant.samurai):
@@ -79,19 +79,10 @@ def place_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
             yield from among(f"{path}.monster", entrant.monster, catalog.monsters)
         else:
             yield from among(f"{path}.samurai", entrant.samurai, catalog.samurai)
-        if bad_hex(entrant.at):
-            yield Problem(f"{path}.at", f"cannot be read: {bad_hex(entrant.at)}")
+        if hexgrid.wrong(entrant.at):
+            yield Problem(f"{path}.at", f"cannot be read: {hexgrid.wrong(entrant.at)}")
         yield from in_range(f"{path}.facing", entrant.facing, 0, 5)
         yield from reference_problems(catalog, path, entrant.gear or (), ())
-
-
-def bad_hex(text: str) -> str:
-    """What is wrong with a hex; empty for a good one."""
-    try:
-        hexgrid.parse(text)
-    except ValueError as error:
-        return str(error)
-    return ""
 
 
 def standing_problems(catalog: Catalog, encounter: Encounter, wrong: Container[str]) -> Iterator[Problem]:
@@ -99,7 +90,7 @@ def standing_problems(catalog: Catalog, encounter: Encounter, wrong: Container[s
     ``wrong`` in themselves stands nowhere.
     """
     terrain = tuple(
-        replace(tag, hexes=tuple(text for text in tag.hexes if not bad_hex(text))) for tag in encounter.terrain
+        replace(tag, hexes=tuple(text for text in tag.hexes if not hexgrid.wrong(text))) for tag in encounter.terrain
     )
     land = build.land(replace(encounter, terrain=terrain))
     inside = hexgrid.cell_set(land.rows)

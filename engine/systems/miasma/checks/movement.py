@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import direction_to, distance, parse, show, step
+from engine.board.hexgrid import direction_to, distance, parse, show, step, wrong
 from engine.core.codes import RANGE
 from engine.core.refusal import Refusal, within
 from engine.systems.miasma import commands as c
@@ -65,11 +65,8 @@ def stamina_refusal(state: State, fighter: Combatant, price: int) -> Refusal | N
 
 def bad_hex(to: str) -> Refusal | None:
     """Why a text is no hex: one is written ``q,r``."""
-    try:
-        parse(to)
-    except ValueError as error:
-        return Refusal("distance", str(error), "MI-18")
-    return None
+    told = wrong(to)
+    return Refusal("distance", told, "MI-18") if told else None
 
 
 def step_refusal(state: State, fighter: Combatant, to: str) -> Refusal | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.board.hexgrid import cell_set, parse, placed, show
+from engine.board.hexgrid import cell_set, parse, placed, show, wrong
 from engine.core.checks import refused, there_is
 from engine.core.codes import CHOICE, PHASE, PLACE, RANGE, STATE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal, within
@@ -46,11 +46,9 @@ def lasting(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 def hex_refusal(state: State, text: str) -> Refusal | None:
     """Why a text names no hex of the map."""
-    try:
-        cell = parse(text)
-    except ValueError as error:
-        return Refusal(PLACE, str(error), RULE)
-    return None if cell in cell_set(state.map.rows) else Refusal("blocked", f"{text} is off the map", RULE)
+    if told := wrong(text):
+        return Refusal(PLACE, told, RULE)
+    return None if parse(text) in cell_set(state.map.rows) else Refusal("blocked", f"{text} is off the map", RULE)
 
 
 def room_refusal(state: State, wanted: Iterable[Hex], whose: str = "") -> Refusal | None:
