@@ -28,6 +28,8 @@ Begun = tuple[Any, Any]
 """A ruleset and the root state of a fight."""
 
 Shown = tuple[str, ...]
+AROUND = 40
+"""Letters before a secret word that are shown where it was told."""
 
 
 class Act(Struct, frozen=True):
@@ -78,8 +80,9 @@ class Scene(Struct, frozen=True):
         return start(rules, root, title="Dusk", encounter="dusk", seed=8, by="0", path=path, table_dice=True)
 
     def told(self, text: str) -> list[str]:
-        """The secret words in a text."""
-        return [word for word in self.words if word in text.lower()]
+        """The secret words in a text, each where it stands first, with what is around it: texts are long."""
+        low = text.lower()
+        return [text[max(0, low.index(word) - AROUND) :][: 2 * AROUND] for word in self.words if word in low]
 
 
 class Blow(Struct, frozen=True):

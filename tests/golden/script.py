@@ -26,7 +26,7 @@ A line of `play` is one of
                                 players asking for the preview get this refusal, or `nothing`, or `something`
     = ann.life 20 segment 2     what the state says now; `-` for nothing there
     = asks ann,ben ann.asked yes
-                                who is asked to decide, in order
+                                who is asked to decide, in order; `-` where the table is, or nobody
     says some words             a line told by the last command
     detail some words           a step of the arithmetic under such a line
     event damage-dealt damage 5 the last command's first event of this type had these values
@@ -372,7 +372,7 @@ class Player:
 
     def now(self, path: str) -> str:
         """What the state has under a path, as scripts write it; a combatant's id may begin it."""
-        asked = [question.who for question in self.session.pending()]
+        asked = [question.who for question in self.session.pending() if question.who]
         if path == "asks":
             return written(asked)
         state, reads = self.session.state, self.vocabulary.reads

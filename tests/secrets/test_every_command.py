@@ -180,28 +180,36 @@ def test_digits_that_stay_are_the_players_own(scene: Scene) -> None:
     assert _digits(scene, hidden=True) == _digits(scene, hidden=False)
 
 
-def _counted(calls: list[int], function: Callable[[], None]) -> None:
-    calls.append(1)
-    function()
+def _parts(drawn: Any) -> dict[str, Any]:
+    """What the screen of whoever watches is drawn from, by name."""
+    message, played, (view, pending, where, lines) = drawn
+    parts = {"message": message, "played": played, "pending": pending, "where": where, "lines": lines}
+    return parts | {f"view.{name}": getattr(view, name) for name in view.__struct_fields__}
+
+
+def _noted(sent: list[str], screen: WatchScreen, show: Callable[[], None]) -> None:
+    """Paint, and note what of it is otherwise than it was."""
+    before, now = _parts(screen._drawn), _parts(screen._to_draw())
+    sent.append(", ".join(name for name in now if now[name] != before[name]) or "the same once more")
+    show()
 
 
 def watched(
     scene: Scene, path: Path, hidden: bool, size: Size, monkeypatch: pytest.MonkeyPatch
-) -> tuple[list[list[str]], int]:
-    """The screen after every act that both fights have, and how often it was painted for a secret one."""
+) -> tuple[list[list[str]], list[str]]:
+    """The screen after every act that both fights have, and what was painted anew for a secret one."""
     pictures: list[list[str]] = []
-    secretly = 0
+    secretly: list[str] = []
 
     async def run() -> None:
-        nonlocal secretly
         writer = scene.chronicle(hidden=hidden, path=path)
         app = CounterbeatApp(look(path, rules_for), watched="players")
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             screen = app.screen
             assert isinstance(screen, WatchScreen)
-            paints: list[int] = []
-            monkeypatch.setattr(screen, "_show", partial(_counted, paints, screen._show))
+            paints: list[str] = []
+            monkeypatch.setattr(screen, "_show", partial(_noted, paints, screen, screen._show))
             pictures.append(text_of(app))
             level = True
             for act in scene.acts:
@@ -212,7 +220,7 @@ def watched(
                 screen.follow()
                 await pilot.pause()
                 if act.secret and act.open and level:
-                    secretly += len(paints)
+                    secretly.extend(f"{act.command}: {changed}" for changed in paints)
                 level = act.open
                 if act.open and not act.secret:
                     pictures.append(text_of(app))
@@ -232,4 +240,4 @@ def test_the_screen_of_whoever_watches(
     for moment, (one, other) in enumerate(zip(with_it, without, strict=True)):
         assert one == other, moment
         assert not scene.told("\n".join(one)), moment
-    assert painted == 0, "something was sent while only the hidden one acted"
+    assert not painted, f"sent while only the hidden one acted: {painted}"

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from engine.core.refusal import Refused
-from tests.case import give
+from tests.case import case_of, give
 from tests.secrets.scenes import SCENES
 from tui.fight.ending import ending
 from tui.fight.history import History
@@ -33,3 +33,13 @@ def test_no_scene_and_no_ending_names_whoever_hides(system: str) -> None:
             assert found is not None
             assert not scene.told(str(found))
             break
+
+
+def test_a_secret_word_is_shown_where_it_was_told() -> None:
+    """A picture has thousands of letters."""
+    scene = msgspec.structs.replace(case_of("mir").secret, words=("vexor", "moonless"))
+    text = f"{'x' * 500}, focus: Vexor-A, {'y' * 500}"
+    (told,) = scene.told(text)
+    assert "focus: Vexor-A," in told
+    assert len(told) < 100
+    assert scene.told("nobody") == []
