@@ -147,7 +147,7 @@ class RuleNote(Ruling, frozen=True):
 Everywhere = (
     RuleSet | RuleHide | RuleName | RuleOption | RuleNote | RulePlace | RuleAdd | RuleRemove | RuleGive | RuleTake
 )
-"""What may be ruled in every game."""
+"""What may be ruled in every game in which things are carried and people come and go."""
 
 
 def people_of(command: Any) -> tuple[str, ...]:

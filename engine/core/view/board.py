@@ -103,8 +103,9 @@ class Board(Shown, frozen=True):
     ``hexes`` lists every cell of a hex map in rows, each as q and r of its westernmost cell and the number of cells
     from there eastward; ``edges`` are the borders between neighbouring zones. For ``line`` the boxes are
     positions of a one-dimensional range track, ``column`` being the position. ``prices`` say what each target costs
-    from the focus, worked out line by line. ``benches`` name who is out, by side. ``written`` is how the game itself
-    calls a cell of a hex map, whose id is axial.
+    from the focus, worked out line by line. ``benches`` name who is out, by side. ``focus`` is from whom all this
+    is told, somebody whom the audience sees, or empty. ``written`` is how the game itself calls a cell of a hex map,
+    whose id is axial.
     """
 
     kind: Literal["hex", "zones", "line", "none"]
