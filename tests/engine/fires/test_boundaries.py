@@ -362,3 +362,34 @@ def test_of_equally_short_ways_one_that_is_free_is_walked(bodies: list[Hex], way
     start = (q + 2, r + 2)
     found = routes.route(table.book, table.state, "thug", "hero", 9, start)
     assert [(cell[0] - q, cell[1] - r) for cell in found] == way
+
+
+@pytest.mark.rule("FF-48")
+@pytest.mark.parametrize(
+    ("wounds", "more", "near"),
+    [
+        (19, {"conditions": {"blazing": 1}}, False),
+        (18, {"conditions": {"blazing": 1}}, True),
+        (19, {"conditions": {"bleeding": 3}}, False),
+        (18, {"conditions": {"bleeding": 3}}, True),
+        (18, {"conditions": {"bleeding": 1}, "waiting": {"bleed": 1}}, False),
+        (18, {"waiting": {"bleed": 1}}, True),
+        (18, {"waiting": {"toxic": 2}}, False),
+        (18, {"waiting": {"poison": 2}}, True),
+    ],
+)
+def test_whom_the_trickle_ends_before_its_turn_is_no_danger(wounds: int, more: dict[str, Any], near: bool) -> None:
+    """Burning, bleeding and what waits come before enemies act (C1, C4): a thug with twenty slots, so many filled."""
+    table = Table().set("thug", wounds=wounds, **more)
+    assert bool(danger(table.book, table.state)) is near
+    table.act("take-aim", 3)
+    table.end()
+    assert (table.body().out == "defeated") is not near
+
+
+@pytest.mark.rule("FF-138")
+def test_what_a_sink_takes_of_the_fire_ends_nobody() -> None:
+    table = Table(foes={"thug": foe(sinks={"f-def": 1})}).set("thug", wounds=19, conditions={"blazing": 1})
+    assert danger(table.book, table.state)
+    table.set("thug", sunk={"f-def": 1})
+    assert danger(table.book, table.state) == ()

@@ -191,6 +191,26 @@ def test_durability_then_broken() -> None:
     assert gear.arm(broken.book, broken.state, "arming-sword") is None
 
 
+@pytest.mark.rule("FF-41")
+def test_what_is_broken_is_refused_as_broken() -> None:
+    """*Needs a melee weapon in hand*, it said of the broken one that was held."""
+    table = Table()
+    pieces = table.state.sheet.pieces
+    table.person(pieces={key: replace(piece, broken=True) for key, piece in pieces.items()})
+    for action, thing in (
+        ("attack-light", "arming-sword"),
+        ("shield-up", "kite-shield"),
+        ("shield-bash", "kite-shield"),
+    ):
+        no = table.no(action, 3, thing=thing, target="thug")
+        assert (no.code, no.rule) == ("broken", "FF-41"), no
+    mage = Table(sheet={"slots": ["eternal-ember"], "hands": [1, 0], "off_hand": 0, "pots": ["fireball"]})
+    pieces = mage.state.sheet.pieces
+    mage.person(pieces={key: replace(piece, broken=True) for key, piece in pieces.items()})
+    no = mage.no("cast", attunement="fireball", cell="5,8")
+    assert (no.code, no.rule) == ("broken", "FF-41"), no
+
+
 @pytest.mark.rule("FF-51")
 @pytest.mark.example("X2")
 def test_shapes_of_a_beat() -> None:

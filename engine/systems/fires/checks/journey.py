@@ -22,6 +22,8 @@ from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import State
 
+Check = Callable[[Catalog, State, Any], Refusal | None]
+
 
 def between(book: Catalog, state: State, command: object) -> Refusal | None:
     """No fight is going on."""
@@ -30,11 +32,15 @@ def between(book: Catalog, state: State, command: object) -> Refusal | None:
     return Refusal(PHASE, "not in the middle of a fight", "FF-172")
 
 
-def travelling(book: Catalog, state: State, command: object) -> Refusal | None:
-    """There is a character, and no fight is going on or about to begin."""
-    if state.phase not in ("interlude", "journey") or not travel.alive(state):
-        return Refusal(PHASE, "not in the middle of a fight", "FF-181")
-    return unasked(book, state, command)
+def travelling(rule: str) -> tuple[Check, ...]:
+    """Checks that there is a character and no fight, begun or to begin, for what ``rule`` lets be done then."""
+
+    def calm(book: Catalog, state: State, command: object) -> Refusal | None:
+        if state.phase in ("interlude", "journey") and travel.alive(state):
+            return None
+        return Refusal(PHASE, "not in the middle of a fight", rule)
+
+    return calm, unasked
 
 
 def sound(book: Catalog, state: State, command: orders.NextFight) -> Refusal | None:
@@ -123,6 +129,9 @@ def movable(book: Catalog, state: State, command: orders.Stow) -> Refusal | None
         return Refusal(UNKNOWN, f"there is no {command.piece!r}", "FF-38")
     if command.piece in person.stash and not travel.stash_here(book, state):
         return Refusal(PLACE, "the stash is not reachable here", "FF-177")
+    no = travel.place_fault(book, state, piece, command.place) if command.place != "drop" else None
+    if no is not None:
+        return no
     if command.piece in person.pouches and command.place != "pouch":
         left = replace(person, pouches=tuple(key for key in person.pouches if key != command.piece))
         no = travel.quiver_fault(book, left, person.missiles)
@@ -134,9 +143,7 @@ def movable(book: Catalog, state: State, command: orders.Stow) -> Refusal | None
         left = replace(person, armour=armour, slots=(slots[0], slots[1], slots[2], slots[3]))
         if limits.pouches(book, replace(state, person=left)) < len(person.pouches):
             return Refusal("gear", "take something out of the pouches first", "FF-37")
-    if command.place == "drop":
-        return None
-    return travel.place_fault(book, state, piece, command.place)
+    return None
 
 
 def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | None:
@@ -170,16 +177,22 @@ def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | No
     return requirements.stats_needed(book, state, plan) or legal.magic(book, state, plan)
 
 
-CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = {
+CHECKS: dict[type, tuple[Check, ...]] = {
     orders.NextFight: (between, sound),
-    orders.DrawChapter: (travelling, drawable),
-    orders.TurnPage: (travelling, option),
-    orders.PickUp: (travelling, find),
-    orders.Buy: (travelling, price),
-    orders.Stow: (travelling, movable),
-    orders.Rest: (travelling, lambda book, state, _: travel.may_rest(book, state)),
-    orders.RestOver: (travelling, lambda book, state, _: travel.may_stop_resting(book, state)),
-    orders.Attune: (travelling, lambda book, state, command: travel.attune_fault(book, state, command.attunements)),
-    orders.Upgrade: (travelling, lambda book, state, command: travel.upgrade_fault(book, state, command.stat)),
-    orders.UseOutside: (travelling, use),
+    orders.DrawChapter: (*travelling("FF-178"), drawable),
+    orders.TurnPage: (*travelling("FF-181"), option),
+    orders.PickUp: (*travelling("FF-182"), find),
+    orders.Buy: (*travelling("FF-181"), price),
+    orders.Stow: (*travelling("FF-38"), movable),
+    orders.Rest: (*travelling("FF-176"), lambda book, state, _: travel.may_rest(book, state)),
+    orders.RestOver: (*travelling("FF-176"), lambda book, state, _: travel.may_stop_resting(book, state)),
+    orders.Attune: (
+        *travelling("FF-163"),
+        lambda book, state, command: travel.attune_fault(book, state, command.attunements),
+    ),
+    orders.Upgrade: (
+        *travelling("FF-25"),
+        lambda book, state, command: travel.upgrade_fault(book, state, command.stat),
+    ),
+    orders.UseOutside: (*travelling("FF-43"), use),
 }

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.words import counted_off
-from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import foes, ground, led, routes, tables
-from engine.systems.fires.rules.force import stunned
+from engine.systems.fires.rules.blows import sinks_for
+from engine.systems.fires.rules.force import amount, borne, empty_slots, room, stunned
 from engine.systems.fires.rules.ground import Way
 from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.scene import Scene
+from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.state.tables import Deed
 
@@ -40,12 +43,45 @@ class Ahead(NamedTuple):
 
 
 @remembered
-def ahead(book: Catalog, state: State, who: str) -> Ahead:
-    """What may come of an enemy's Turn from where everybody stands, ties as proposed (FF-99 to FF-111): nothing where
-    it is not its own, for it is out, stunned, led, or does something else in its place.
+def ends_first(book: Catalog, state: State, who: str) -> bool:
+    """Whether the trickle before an enemy's next Turn fills its last HP slot: what burns or bleeds as far as no sink
+    has room for it, and what waits (FF-48, FF-138, FF-141). Not where its sheet does something of its own first.
     """
     body = state.combatants[who]
-    helpless = body.out or body.at is None or stunned(book, state, who)
+    come = state.phase == "counterbeat" and state.step != "stances"
+    if come or not (body.conditions or body.waiting) or any(rule.on == "turn-start" for rule in foe(book, body).rules):
+        return False
+    waiting, left = dict(body.waiting), empty_slots(book, state, who)
+    for kind, count in _dealt(book, state, who):
+        if book.damage_types[kind].placing == "unassigned":
+            waiting[kind] = waiting.get(kind, 0) + count
+        else:
+            left -= count
+    for kind, count in waiting.items():
+        rules = (rule for rule in book.damage_types[kind].rules if isinstance(rule, effects.Trickle))
+        left -= min(count, sum(rule.amount for rule in rules if rule.on == "turn-start"))
+    return left <= 0
+
+
+def _dealt(book: Catalog, state: State, who: str) -> Iterator[tuple[str, int]]:
+    """The damage that conditions deal at the start of a Turn and no sink takes, by type."""
+    immune = {kind for rule, _ in borne(book, state, who, effects.Immune) for kind in rule.damage_types}
+    for condition, tokens in state.combatants[who].conditions.items():
+        scene = Scene(book, state, who).with_names(tokens=tokens)
+        for rule in book.conditions[condition].rules:
+            if isinstance(rule, effects.Damage) and rule.on == "turn-start" and rule.type not in immune:
+                sinks = sinks_for(book, state, who, rule.type, frozenset(rule.modifiers))
+                taken = sum(room(book, state, who, sink) for sink in sinks)
+                yield rule.type, max(0, amount(scene, rule.amount) - taken)
+
+
+@remembered
+def ahead(book: Catalog, state: State, who: str) -> Ahead:
+    """What may come of an enemy's Turn from where everybody stands, ties as proposed (FF-99 to FF-111): nothing where
+    it is not its own, for it is out, stunned, led, burns down before it, or does something else in its place.
+    """
+    body = state.combatants[who]
+    helpless = body.out or body.at is None or stunned(book, state, who) or ends_first(book, state, who)
     if helpless or led.allowed(book, state, who) or foes.performs(book, state, who):
         return Ahead()
     target, found = foes.prey(book, state, who)[0], Ahead()

@@ -347,12 +347,12 @@ def quivers(book: Catalog, person: Person) -> tuple[int, int]:
     return rows.quivers_of(rule for key in person.pouches for rule in piece_row(book, person.pieces[key]).rules)
 
 
-def catalysts(book: Catalog, person: Person, school: str) -> tuple[str, ...]:
-    """The held, unbroken catalysts for a school (FF-34)."""
+def catalysts(book: Catalog, person: Person, school: str, *, broken: bool = False) -> tuple[str, ...]:
+    """The held catalysts for a school, unbroken or ``broken`` (FF-34, FF-41)."""
     return tuple(
         key
         for key in held(person)
         if person.pieces[key].kind == "catalyst"
-        and not person.pieces[key].broken
+        and person.pieces[key].broken is broken
         and school in book.catalysts[person.pieces[key].id].schools
     )

@@ -178,6 +178,8 @@ def magic(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     if not (plan.id in person.pots or innate or resting or granted is not None):
         return Refusal("attuned", f"{plan.name} is not attuned", "FF-164")
     if row.school in MAGIC and not plan.catalyst and not (granted is not None and granted.no_catalyst):
+        for key in gear.catalysts(book, person, row.school, broken=True):
+            return Refusal("broken", f"{book.catalysts[person.pieces[key].id].name} is broken", "FF-41")
         return Refusal("requires", f"{plan.name} needs a catalyst for {row.school} in hand", "FF-34")
     if muted(book, state, row.school):
         return Refusal("condition", "Mute: only Guts can be called", "FF-161")

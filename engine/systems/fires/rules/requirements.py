@@ -63,7 +63,7 @@ LACKS = {
 
 def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """What an action, and everything performed through it, requires (C1)."""
-    no = in_hand(state, plan)
+    no = whole(book, state, plan) or in_hand(state, plan)
     if no is not None:
         return no
     scene = scene_of(book, state, plan)
@@ -106,6 +106,14 @@ def lacks(when: words.When, scene: Scene, waived: tuple[str, ...]) -> str:
         near = at is not None and not half.isdisjoint(hexes.around(at))
         scene = scene.with_names(half_cover_near=int(near))
     return unmet(when, scene, waived)
+
+
+def whole(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+    """What is broken is of no use (FF-41)."""
+    piece = state.sheet.pieces.get(plan.thing)
+    if piece is None or not piece.broken:
+        return None
+    return Refusal("broken", f"{piece_row(book, piece).name} is broken", "FF-41")
 
 
 def in_hand(state: State, plan: Plan) -> Refusal | None:
