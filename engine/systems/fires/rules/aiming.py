@@ -184,9 +184,9 @@ def targets_fault(book: Catalog, state: State, plan: Plan, targets: Sequence[str
     if len(targets) > most:
         return Refusal(TARGET, f"at most {most} can be aimed at", "FF-120")
     if (spec.mutually_adjacent or (plan.second is not None) or (most == 2 and two(plan))) and len(targets) != most:
-        return Refusal(TARGET, f"aim at exactly {most}", "FF-65")
+        return Refusal(TARGET, f"aim at exactly {most}", together(plan))
     if (spec.distinct or two(plan)) and len(set(targets)) < len(targets):
-        return Refusal(TARGET, "each must be another one", "FF-65")
+        return Refusal(TARGET, "each must be another one", together(plan))
     for number, target in enumerate(targets):
         arm = plan.second if plan.second is not None and number == 1 else None
         if number and spec.chain is not None:
@@ -198,6 +198,17 @@ def targets_fault(book: Catalog, state: State, plan: Plan, targets: Sequence[str
     if spec.mutually_adjacent and blows.gap(state, targets[0], targets[1]) != 1:
         return Refusal(TARGET, "the two are not next to each other", "FF-65")
     return None
+
+
+def together(plan: Plan) -> str:
+    """The rule that says how several are struck at once: each with a weapon of its own, two side by side, each once by
+    what leaps on, else the words of the attunement (FF-65, FF-70, FF-S90, FF-164).
+    """
+    if plan.second is not None:
+        return "FF-70"
+    spec = plan.needs.target
+    leaps = spec is not None and spec.chain is not None
+    return "FF-S90" if leaps else "FF-164" if plan.kind == "attunements" else "FF-65"
 
 
 def two(plan: Plan) -> bool:
