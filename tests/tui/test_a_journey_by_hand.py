@@ -72,6 +72,14 @@ def test_what_is_asked_between_fights_is_asked_in_words_that_say_what_changes() 
     assert not [text for text in labels if not text[0].isupper()]
 
 
+def test_what_a_level_raises_is_told_of_a_line_of_statistics_and_no_more() -> None:
+    """*VIT 14  END 12  STR 12  DEX 12  ATT 10  INT 8  FTH 8 →* filled the line, and what they become was below it."""
+    chronicle = resting()
+    vit = chronicle.session.state.sheet.stats["vit"]
+    asked = keys(chronicle, "slash", *"raise", "enter", size=NARROW)
+    assert seen(asked, f"Growth: Statistics  VIT {vit} → VIT {vit + 1}"), "\n".join(asked)
+
+
 def test_a_walk_through_water_is_one_sentence() -> None:
     """It was told cell by cell, with the name of the walker before each."""
     session = two_fights().session

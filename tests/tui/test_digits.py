@@ -43,6 +43,19 @@ def test_nine_have_a_digit_and_of_the_tenth_only_who_is_lent_that_of_the_longest
     assert digits.of(ANN, ["c", "l"], lent=True) == {"c": 3, "l": 4}, "d is away, c is not any more"
 
 
+def test_what_was_for_sale_elsewhere_lends_its_digit_before_an_act_that_comes_back() -> None:
+    """Fires: *Raise SL* was 6, and 8 after two things had been for sale and a third was found."""
+    digits = Digits()
+    acts = ["hold", "use", "raise", "attune"]
+    assert digits.of(ANN, [*acts, "buy:axe", "buy:bow", "c", "d", "e"], lent=True)["raise"] == 3
+    assert digits.of(ANN, ["hold", "use", "take"], lent=True) == {"hold": 1, "use": 2, "take": 5}
+    assert digits.of(ANN, [*acts, "take", "buy:axe"], lent=True) == {
+        **{act: at for at, act in enumerate(acts, 1)},
+        "take": 5,
+        "buy:axe": 6,
+    }
+
+
 def test_what_several_do_alike_has_one_digit_and_what_only_one_can_takes_that_of_its_kind_or_a_new_one() -> None:
     digits = Digits()
     assert digits.of(ANN, ["strike:axe", "walk"], ACTS) == {"strike:axe": 1, "walk": 2}

@@ -11,7 +11,7 @@ from engine.systems.fires.commands.fight import Act, Place, StartFight
 from engine.systems.fires.rules import routes
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.view import standing
-from tests.tui.driver import NARROW, keys, seen
+from tests.tui.driver import NARROW, WIDE, keys, seen
 from tests.tui.test_fires_by_keys import TO_THE_WARDEN
 from tui.fight import flow
 from tui.fight.controller import FightController
@@ -197,3 +197,21 @@ def test_what_a_line_of_the_order_does_not_hold_stands_on_the_empty_one_below_it
     assert seen(lines, "│▸FE HP 9/9 dice 6 6 5 5, actions 1/2, │"), "\n".join(lines[:8])
     assert seen(lines, "│    shield up ")
     assert seen(lines, "│ under the boats. "), "what is to come has its lines all the same"
+
+
+def test_ground_is_changed_into_another_only_and_each_kind_keeps_its_digit() -> None:
+    """Plain ground could be made plain, as a step of its own."""
+    chronicle = begin("hollowed-adventurer", seed=1)
+    changing = ("g", "slash", *"ground", "enter", "1")
+    asked = keys(chronicle, *changing, size=NARROW)
+    assert seen(asked, " 3 full cover")
+    assert not seen(asked, " plain"), "\n".join(asked)
+    again = keys(chronicle, *changing, "3", *changing, size=NARROW)
+    assert seen(again, " 1 plain")
+    assert seen(again, " 4 half cover")
+    assert not seen(again, "3 full cover"), "\n".join(again)
+
+
+def test_a_table_tells_how_often_a_blow_is_repeated() -> None:
+    """*Flurry 2 slash* is three of them."""
+    assert seen(keys(begin("hollowed-adventurer", seed=1), "1", size=WIDE), "Flurry 2 slash ×3;")

@@ -78,12 +78,12 @@ class Digits:
         known: Container[str] | None = None,
     ) -> dict[str, int]:
         """The digit of each name that has one; ``common`` is the place that it shares with those of others. What lets
-        the moment go by (``last``) takes the highest digit that is free, where others have some already; what leads
-        ``onward`` (the next fight, a rest on the way of a story) has the highest from the first, so that it has one
-        however much else can be done, and beside the ways of a story nothing else has that. The ways of a
-        ``story`` have the digits of their order on its page, which nothing else takes. Where none is free any more that
-        of what has been away the longest may be ``lent``. Whoever is not ``known`` any more (the foes of another fight)
-        gives theirs up.
+        the moment go by (``last``) takes the highest digit that is free, where others have some already; what
+        leads ``onward`` (the next fight, a rest on the way of a story) has the highest from the first, so that
+        it has one however much else can be done, and beside the ways of a story nothing else has that. The ways
+        of a ``story`` have the digits of their order on its page, which nothing else takes. Where none is free
+        any more that of what has been away the longest may be ``lent``, of one of a kind first. Whoever is not
+        ``known`` any more (the foes of another fight) gives theirs up.
         """
         given = self._given.setdefault(scope, {})
         usual = self._usual.setdefault(common, {}) if common else {}
@@ -105,7 +105,7 @@ class Digits:
                 given[name] = usual[name]
         for name in wanted:
             free = [digit for digit in range(kept + 1, highest + 1) if digit not in given.values()]
-            away = next((name for name in given if name not in wanted), "") if lent and not free else ""
+            away = _lender([name for name in given if name not in wanted]) if lent and not free else ""
             if away and name not in given:
                 free = [given.pop(away)]
             if name not in given and free:
@@ -126,6 +126,13 @@ class Digits:
         if not any(name in self._given.get(scope, {}) for name in wanted):
             self._given.pop(scope, None)
         return self.of(scope, wanted, lent=True)
+
+
+def _lender(away: list[str]) -> str:
+    """Whose digit is lent, of those that are away, the longest first: one of a kind (what was for sale elsewhere)
+    before an act that comes back on many pages.
+    """
+    return next((name for name in away if ":" in name), away[0] if away else "")
 
 
 def _lead_on(given: dict[str, int], onward: str, kept: Container[str]) -> None:

@@ -12,6 +12,9 @@ from msgspec import Struct
 from engine.board.hexgrid import COMPASS, called
 from engine.core.view import Board, Meter, Sheet, Tone, Track, View
 
+PARTED = "  "
+"""What stands between the parts of a text that is a list (``VIT 14  END 12``)."""
+
 
 class Change(Struct, frozen=True, gc=False):
     """One thing that is not the same: whose, what, as it was, as it is, and by how much where that is a number."""
@@ -126,7 +129,16 @@ def _facts(name: str, before: Sheet, after: Sheet) -> Iterator[Change]:
     for key in (*now, *(gone for gone in was if gone not in now)):
         section, fact = key
         what = f"{section}: {fact}" if section else fact
-        yield from _words(name, what, was.get(key, ""), now.get(key, ""))
+        yield from _words(name, what, *_apart(was.get(key, ""), now.get(key, "")))
+
+
+def _apart(before: str, after: str) -> tuple[str, str]:
+    """Two texts; of two lists of as many parts those that differ."""
+    pairs = [*zip(before.split(PARTED), after.split(PARTED), strict=False)]
+    if before.count(PARTED) != after.count(PARTED):
+        return before, after
+    differing = [pair for pair in pairs if pair[0] != pair[1]]
+    return PARTED.join(was for was, _ in differing), PARTED.join(now for _, now in differing)
 
 
 def _all_facts(sheet: Sheet) -> dict[tuple[str, str], str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 from msgspec.structs import replace
@@ -126,10 +126,21 @@ def of_the_field(book: Catalog, state: State) -> Iterator[Option]:
     cells = empty_cells(state)
     if not cells:
         return
-    at, kinds = cell_slot("at", cells), {"": "plain", **{kind: in_words(kind) for kind in TILES}}
-    yield _ruling("rule-tile", "Change the ground", at, offers.choice("tile", kinds), rule="FF-117")
-    hazard = offers.choice("hazard", {name: row.name for name, row in book.hazards.items()})
+    at, lies, there = cell_slot("at", cells), state.field.hazards, state.field.tiles
+    kinds = {"": "plain", **{kind: in_words(kind) for kind in TILES}}
+    tile = _another("tile", kinds, cells, {cell: there.get(cell, "") for cell in cells if cell not in lies})
+    yield _ruling("rule-tile", "Change the ground", at, tile, rule="FF-117")
+    hazards = {name: row.name for name, row in book.hazards.items()}
+    hazard = _another("hazard", hazards, cells, {cell: lies[cell] for cell in lies if cell not in there})
     yield _ruling("rule-hazard", "Lay a hazard", at, hazard, rule="FF-118", do="rule-tile")
+
+
+def _another(name: str, kinds: Mapping[str, str], cells: Sequence[str], now: Mapping[str, str]) -> Slot:
+    """A slot for what a cell is made into: not what it is ``now``. Each kind has one digit whatever the cell."""
+    digits = {kind: at if at < 10 else 0 for at, kind in enumerate(kinds, 1)}
+    others = {kind: {one: told for one, told in kinds.items() if one != kind} for kind in {None, *now.values()}}
+    slot = offers.of_each(name, "choice", "at", {cell: others[now.get(cell)] for cell in cells})
+    return replace(slot, digits={cell: tuple(map(digits.__getitem__, others[now.get(cell)])) for cell in cells})
 
 
 def of_gear(book: Catalog, state: State) -> Iterator[Option]:

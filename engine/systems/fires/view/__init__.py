@@ -8,6 +8,7 @@ from engine.core.odds import round_percent
 from engine.core.offers import counted
 from engine.core.view import Audience, Board, Mode, Moment, Place, Pool, Table, Track, View
 from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.pending import pending
 from engine.systems.fires.rules import foes, gear, legal, tables, travel
 from engine.systems.fires.rules.book import book_of
@@ -209,11 +210,16 @@ def words(book: Catalog, state: State, drives: tuple[str, ...], deed: Deed) -> s
     able = [body for body in driven if not body.out] or driven
     for name in deed.attacks:
         rows = [(body, book.enemies[body.entry].attacks.get(name)) for body in able]
-        told = dict.fromkeys(foes.attack_words(body, attack) for body, attack in rows if attack is not None)
+        told = dict.fromkeys(_often(body, attack) for body, attack in rows if attack is not None)
         parts.append(" or ".join(told) or name)
     text, says = ", ".join(parts), deed.text
     text = f"{text} ({says})" if text and says else text or says
     return f"{deed.letter}: {text}" if deed.letter else text
+
+
+def _often(body: Combatant, attack: FoeAttack) -> str:
+    """An attack with what it deals, and how often it is repeated."""
+    return foes.attack_words(body, attack) + (f" ×{attack.times}" if attack.times > 1 else "")
 
 
 def checklist(book: Catalog, state: State) -> tuple[Table, ...]:
