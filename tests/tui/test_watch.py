@@ -376,12 +376,17 @@ def test_between_fights_everybody_is_there_where_the_order_stood(path: Path, siz
     assert writer.save() is None
 
     async def look_on(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        assert seen(text_of(app), "The fight is over: broken off")
         for _ in range(2):
             lines = text_of(app)
             assert lines[1].startswith("╭ Between fights ")
             assert [line.split()[1:3] for line in lines[2:4]] == [["MA", "Mamoru"], ["SA", "Sayo"]]
             assert "25/25" in lines[2]
             await pilot.press("v")
+        lines = text_of(app)
+        assert "".join(lines).count("█") + "".join(lines).count("▀") > 10
+        assert seen(lines, "begin the next one?"), "a question is told to its end also where it takes two lines"
+        assert seen(lines, "The fight is over: broken off")
 
     watch(path, look_on, size=size, opened=look(path, rules))
     writer.close()

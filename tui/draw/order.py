@@ -101,7 +101,8 @@ def across_the_room(
     """Whose moment it is in large letters, what is asked of them, and who comes ``then``."""
     look, inner = pen.look, width - 2
     rest = [Row().add(" ", look.base).add(line, look.dim) for text in then for line in wrap(pen.text(text), inner - 2)]
-    ask = [pen.data(Row().add(" ", look.base), question, look.strong, inner - 2)] if question else []
+    asks = wrap(pen.text(question), inner - 2) if question else []
+    ask = [Row().add(" ", look.base).add(line, look.strong) for line in asks]
     room = height - 2 - len(ask) - 2
     drawn = large.rows(pen, word, pen.side(side) if side else look.strong, inner - 2, max(1, room - min(3, len(rest))))
     letters = [Row().add(" ", look.base).extend(row) for row in drawn]

@@ -142,6 +142,8 @@ class WatchPainter(SightPainter):
         below = self._said(width - 2)
         room = max(1, height - 2 - len(below))
         rows = [row for asked in controller.pending for row in self._asked(asked, width - 2)]
+        ended = [Row().add(" ", look.base).add(line, look.accent) for line in wrap(self._ended(), width - 4) if line]
+        rows = [*ended, *rows]
         if not rows:
             rows = [Row().add(" nobody is asked", look.dim)]
         if len(rows) > room:
@@ -174,11 +176,17 @@ class WatchPainter(SightPainter):
         asked = [sheets[question.who] for question in sight.pending if question.who in sheets]
         first = asked[0] if asked else None
         question = next((question.question for question in sight.pending), "")
-        then = [f"then {sheet.name}" for sheet in asked[1:]]
+        then = [*filter(None, [self._ended()]), *(f"then {sheet.name}" for sheet in asked[1:])]
         then += [line.text for _, line in sight.history.lines(sight.audience, 3)[-3:]]
         word = first.name if first is not None else sight.view.clock or self.title()
         side = first.side if first is not None else ""
         return order.across_the_room(self.pen, sight.view, word, side, question, then, width, height)
+
+    def _ended(self) -> str:
+        """How the last fight ended, while there is no other."""
+        view = self.sight.view
+        result = self.pen.text(view.result) if view.mode in ("between", "over") else ""
+        return f"The fight is over: {result}" if result else ""
 
     def _asked(self, asked: Pending, width: int) -> list[Row]:
         """One question, led by the mark of whoever is asked, with its details below."""
