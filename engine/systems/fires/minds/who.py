@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.systems.fires.audience import visible
 from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.rules.force import natural_slots
 from engine.systems.fires.state import HERO, Combatant, State
 
 PARTY, FOES = "party", "foes"
@@ -101,7 +102,7 @@ def hurt(state: State) -> float:
 
 def slots(state: State) -> int:
     """What the sheet alone can bear (FF-14); what gear and effects add is a reserve."""
-    return 2 + state.sheet.stats.get("vit", 0) // 2
+    return natural_slots(state, state.sheet.stats.get("vit", 0))
 
 
 def strength(body: Combatant) -> float:

@@ -152,9 +152,13 @@ def hp_slots(book: Catalog, state: State, who: str) -> int:
         base = foe(book, body).hp + body.changes.get("hp", 0)
         return max(1, changed(Scene(book, state, who, base="hp"), "hp", base))
     scene = Scene(book, state)
-    half_up = state.house.round_half == "up"
-    base = 2 + rd(Fraction(stat(scene, "vit"), 2), half_up) + body.changes.get("hp", 0)
+    base = natural_slots(state, stat(scene, "vit")) + body.changes.get("hp", 0)
     return max(1, changed(replace(scene, base="hp"), "hp", base))
+
+
+def natural_slots(state: State, vit: int) -> int:
+    """The HP slots of a character of such VIT (FF-14)."""
+    return 2 + rd(Fraction(vit, 2), state.house.round_half == "up")
 
 
 def empty_slots(book: Catalog, state: State, who: str) -> int:
