@@ -70,8 +70,7 @@ def choose(play: Play, who: str) -> bool:
     no = unable(play, who, deed, target)
     if no is not None:
         return no
-    turn = replace(play.state.turn, deed=number, entry=number, attack=0, time=0, moved=False, moved_from=None)
-    play.turn_to(turn, "choice", deed_text(play, who, deed))
+    play.turn_to(replace(play.state.turn, deed=number, entry=number), "choice", deed_text(play, who, deed))
     return True
 
 
@@ -162,8 +161,7 @@ def move(play: Play, who: str) -> None:
     if body.at is not None and deed.move and foes.may_move(play.book, play.state, who):
         value = foes.move_value(play.book, play.state, who)
         moved = routes.approach(play, who, target_of(play, who), value) > 0
-    turn = play.state.turn
-    play.turn_to(replace(turn, moved=False, moved_from=seen if moved else None))
+    play.turn_to(replace(play.state.turn, moved_from=seen if moved else None))
     if deed.text and not deed.attacks and not deed.move:
         play.add(Noticed(f"{play.people[who].name}: {deed.text}", "FF-12", gm=True))
 
