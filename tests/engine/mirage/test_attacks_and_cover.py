@@ -266,6 +266,14 @@ def test_taking_cover_is_fast_and_moving_loses_it() -> None:
 
 
 @pytest.mark.rule("MG-83")
+def test_whose_cover_is_taken_away_stands_in_the_open() -> None:
+    covers = {"cart": CoverAt("z0", "furniture"), "wall": CoverAt("z0", "stone-wall")}
+    table = Table(pc(place="cart"), foe(place="wall"), covers=covers)
+    table.do("remove-cover", cover="cart")
+    assert (table.one("zaynab").place, table.one("guard").place) == ("open", "wall")
+
+
+@pytest.mark.rule("MG-83")
 def test_being_shoved_or_seized_loses_cover() -> None:
     for verb in ("shove", "grapple"):
         table = Table(pc(), foe(place="cart"), covers={"cart": CoverAt("z0", "furniture")})

@@ -159,6 +159,49 @@ def test_the_player_is_asked_once_after_the_dice_successful_or_not() -> None:
     table.refuse("window", "MG-11", "pray", "idris", pray=True)
 
 
+VAIN = "more successes do nothing here"
+
+
+def praying_is(table: Table) -> str:
+    """Why a prayer that is asked for could only cost; empty where it may help."""
+    (prayer,) = (option for option in table.session.options() if option.command == PRAYER)
+    return prayer.vain
+
+
+PRAYER = {"do": "pray", "who": "zaynab", "pray": True}
+
+
+@pytest.mark.rule("MG-11", "MG-109")
+@pytest.mark.parametrize(("value", "face", "vain"), [(1, 6, VAIN), (2, 6, ""), (1, 4, "")])
+def test_a_prayer_over_a_fear_that_is_faced_is_in_vain(value: int, face: int, vain: str) -> None:
+    table = Table(pc(), foe(fear=1))
+    table.do("call-fear", source="guard", value=value, who=["zaynab"])
+    table.do("face-fear", "zaynab", attribute="wits", faces=[face, 3])
+    assert praying_is(table) == vain
+
+
+@pytest.mark.rule("MG-11")
+@pytest.mark.parametrize(("second", "third", "vain"), [(1, 6, VAIN), (6, 6, ""), (1, 3, "")])
+def test_a_prayer_over_a_blow_that_is_warded_off_is_in_vain(second: int, third: int, vain: str) -> None:
+    table = Table(pc(), foe())
+    table.do("end-turn")
+    table.do("strike", "guard", target="zaynab", weapon="sword")
+    table.do("react", "zaynab", how="block", faces=[6, second, 1, 1, third, 3])
+    assert praying_is(table) == vain
+
+
+@pytest.mark.rule("MG-11", "MG-82")
+@pytest.mark.parametrize(("face", "vain"), [(6, VAIN), (3, "")])
+def test_whoever_gives_chase_without_a_success_prays_not_to_stay_behind(face: int, vain: str) -> None:
+    """Another has taken the success away already."""
+    table = Table(pc(), pc("Tariq"), foe(), exits=["z2"])
+    table.do("end-turn")
+    table.do("flee", "guard")
+    table.do("react", "tariq", how="chase")
+    table.do("react", "zaynab", how="chase", faces=[6, 1, 6, 1, face, 3])
+    assert praying_is(table) == vain
+
+
 @pytest.mark.rule("MG-11", "MG-S10")
 def test_after_success_some_tables_do_not_pray() -> None:
     table = Table(pc("Idris", ready=["bow"]), foe(zone="z1"), options={"prayer-when": "failure-only"})

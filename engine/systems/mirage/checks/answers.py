@@ -21,7 +21,7 @@ from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Open, Relief
 from engine.systems.mirage.state.things import Reaction
-from engine.systems.mirage.words import cleared_name, condition_name, name, place_of, sentence
+from engine.systems.mirage.words import cleared_name, condition_name, name, sentence
 
 CLOSED: dict[Kind, tuple[str, str]] = {
     "overwatch": ("no shot out of overwatch is waited for", "MG-73"),
@@ -136,10 +136,8 @@ def _relief(state: State, frame: Relief, command: cmd.ChooseConditions) -> Refus
     marked = [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)]
     if len(command.conditions) != frame.count or len(set(command.conditions)) != frame.count:
         return Refusal(codes.RANGE, f"choose {frame.count} of {', '.join(marked)}", frame.rule)
-    for condition in command.conditions:
-        if place_of(state, frame.kinds, condition) is None or condition not in marked:
-            return Refusal("not-marked", f"{condition!r} is not marked: {', '.join(marked)}", frame.rule)
-    return None
+    wrong = [condition for condition in command.conditions if condition not in marked]
+    return Refusal("not-marked", f"{wrong[0]!r} is not marked: {', '.join(marked)}", frame.rule) if wrong else None
 
 
 def shares(catalog: Catalog, state: State, command: cmd.ShareHealing) -> Refusal | None:
