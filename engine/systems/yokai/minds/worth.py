@@ -11,6 +11,7 @@ from functools import lru_cache
 from engine.systems.yokai import odds
 from engine.systems.yokai.rules.actions import actions, best_attribute, modifier
 from engine.systems.yokai.rules.people import ki_limit
+from engine.systems.yokai.rules.tide import margin_bonus
 from engine.systems.yokai.state import Combatant, Side, State
 from engine.systems.yokai.state.exchange import Roller
 from engine.systems.yokai.state.sheet import Action
@@ -57,7 +58,7 @@ def push(edge: int, flat: int) -> tuple[float, float]:
         margin = apart + edge
         if margin > 0:
             hit += likely
-            harm += likely * max(1, flat + margin // 3)
+            harm += likely * max(1, flat + margin_bonus(margin))
     settled = 1 - odds.APART.get(-edge, 0.0)
     return hit / settled, harm / settled
 
