@@ -14,6 +14,8 @@ from tui.draw.abreast import Spots, beside
 from tui.draw.asked import NOTHING, Content, Said
 from tui.draw.rows import Pen
 from tui.fight.editors.entries import Entry, of_options
+from tui.fight.editors.outcome import Figure
+from tui.fight.editors.typed import Typed
 from tui.start.fights import begin
 
 LOOK = Appearance()
@@ -185,3 +187,19 @@ def test_a_map_that_fills_the_screen_leaves_the_acts_what_it_does_not_need() -> 
         assert seen(text_of(app), "Shield Up!  which dice?")
 
     keys(begin("the-gate", seed=3), "enter", "enter", "space", "z", size=NARROW, then=looked)
+
+
+@pytest.mark.parametrize(
+    ("figure", "shown"),
+    [
+        (Figure("3", lower=True), "◀ 3"),
+        (Figure("3", higher=True), "3 ▶"),
+        (Figure("3", lower=True, higher=True), "◀ 3 ▶"),
+        (Typed("luck"), "luck_"),
+    ],
+)
+def test_what_is_written_stands_where_a_list_would_and_a_figure_shows_which_way_it_can_go(
+    figure: Figure | Typed, shown: str
+) -> None:
+    strips, _ = palette.strips(PEN, Content("how many?", figure=figure), Said(NOTHING), 60, 8)
+    assert " ".join(strips[1].text.strip("│").partition("   arrows")[0].split()) == shown

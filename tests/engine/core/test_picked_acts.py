@@ -42,3 +42,8 @@ def test_what_is_refused_is_passed_over_and_the_others_are_taken_alike() -> None
 
 def test_listed_they_are_all_worked_out_in_their_order() -> None:
     assert [option.command["do"] for option in of([])] == ["run", "leap", "swim"]
+
+
+def test_a_heading_stands_over_what_is_worked_out_already_too() -> None:
+    acts = Acts((headed("Move", lambda: [offer([], "run", section="Rest"), partial(offer, [], "swim")]),), "ann")
+    assert [option.section for option in acts] == ["Move", "Move"]
