@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -22,6 +22,8 @@ from tui.fight.editors.form import Fields
 from tui.fight.editors.outcome import Done, Editor, Marks, Outcome, Press, Told
 
 ON_BOARD = ("hex", "zone")
+
+T = TypeVar("T")
 
 
 class ComposerEditor(Fields, frozen=True):
@@ -276,8 +278,7 @@ class ComposerEditor(Fields, frozen=True):
         if slot.many is not None and slot.kind not in ON_BOARD:
             return self._grown(slot, allowed, list(value or []), by)
         if allowed and slot.many is None:
-            at = allowed.index(value) if value in allowed else -1 if by > 0 else 0
-            return self.with_value(allowed[(at + by) % len(allowed)])
+            return self.with_value(_beside(allowed, value, by))
         return self
 
     def _grown(self, slot: Slot, allowed: tuple[Value, ...], value: list[Value], by: int) -> Self:
@@ -320,9 +321,8 @@ class ComposerEditor(Fields, frozen=True):
 
     def next_place(self, by: int) -> Self:
         """The cursor on the next place that may be pointed out."""
-        allowed = [str(value) for value in self._allowed()]
-        at = allowed.index(self.place) if self.place in allowed else -1
-        return replace(self, place=allowed[(at + by) % len(allowed)]) if allowed else self
+        allowed = tuple(map(str, self._allowed()))
+        return replace(self, place=_beside(allowed, self.place, by)) if allowed else self
 
     def with_value(self, value: Value) -> Self:
         """With the field under the cursor filled anew."""
@@ -336,6 +336,12 @@ class ComposerEditor(Fields, frozen=True):
         if value not in (None, ""):
             whole[slot.name] = value
         return replace(self, composition=Composition(self.composition.parts, whole))
+
+
+def _beside(ring: tuple[T, ...], now: object, by: int) -> T:
+    """The one after or before in a ring; from beside it the first or the last."""
+    at = ring.index(now) if now in ring else -1 if by > 0 else 0
+    return ring[(at + by) % len(ring)]
 
 
 def composer_editor(composer: Composer) -> ComposerEditor:

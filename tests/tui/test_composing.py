@@ -1,0 +1,130 @@
+"""Parts are put together by keys: fields that change by one, places that are pointed out, parts that come and go."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.options import Composer, Option, Slot
+from tests.tui.test_editors import KEYS, beside
+from tui.fight.editors.composer import ComposerEditor, composer_editor
+from tui.fight.editors.outcome import Done, Press, Told
+
+CUT = Option(
+    "cut",
+    "",
+    "Cut",
+    {"kind": "cut"},
+    (
+        Slot("at", "choice", ("head", "arm", "leg")),
+        Slot("by", "number", min=2, max=4),
+        Slot("through", "choice", ("mail", "hide", "bone"), many=(1, 2)),
+        Slot("cells", "hex", ("1", "2", "3"), many=(1, 2), optional=True),
+    ),
+)
+STAB = Option("stab", "", "Stab", {"kind": "stab"}, enabled=False, why_not="the point is blunt")
+CUTS = Composer("cuts", "cut", (STAB, CUT), count=(2, 3), later=(Slot("pause", "number", min=1),))
+
+
+def outcome(editor: ComposerEditor, key: str) -> object:
+    """What comes of a key."""
+    return editor.press(Press(key, key if len(key) == 1 else None, KEYS.action(key), beside))
+
+
+def pressed(editor: ComposerEditor, *keys: str) -> ComposerEditor:
+    """The composition after these keys."""
+    for key in keys:
+        found = outcome(editor, key)
+        assert isinstance(found, ComposerEditor), (key, found)
+        editor = found
+    return editor
+
+
+def first(*keys: str) -> ComposerEditor:
+    """One cut, and these keys."""
+    return pressed(composer_editor(CUTS).with_part("cut"), *keys)
+
+
+def field(editor: ComposerEditor, name: str, part: int = 0) -> object:
+    return editor.composition.parts[part].filled.get(name)
+
+
+@pytest.mark.parametrize(
+    ("keys", "at"),
+    [
+        ("", "head"),
+        ("plus", "arm"),
+        ("plus plus plus", "head"),
+        ("minus", "leg"),
+        ("2", "arm"),
+        ("4", "head"),
+        ("0", "head"),
+    ],
+)
+def test_one_of_several_goes_round(keys: str, at: str) -> None:
+    assert field(first(*keys.split()), "at") == at
+
+
+@pytest.mark.parametrize(
+    ("keys", "by"), [("", 2), ("plus", 3), ("plus plus plus", 4), ("minus", 2), ("3", 3), ("9", 4), ("1", 2)]
+)
+def test_a_number_stays_within_its_bounds(keys: str, by: int) -> None:
+    assert field(first("right", *keys.split()), "by") == by
+
+
+@pytest.mark.parametrize(
+    ("keys", "through"),
+    [
+        ("plus", ["mail", "hide"]),
+        ("plus plus", ["mail", "hide"]),
+        ("plus minus minus", ["mail"]),
+        ("3", ["mail", "bone"]),
+        ("3 1", ["bone"]),
+        ("2 3", ["mail", "hide"]),
+    ],
+)
+def test_of_several_no_more_and_no_fewer_than_may_be(keys: str, through: list[str]) -> None:
+    assert field(first("right", "right", *keys.split()), "through") == through
+
+
+def test_the_fields_of_a_part_go_round_and_the_cursor_keeps_to_those_that_there_are() -> None:
+    assert first("left").column == 3
+    assert first("left", "right").column == 0
+    assert first("left", "down").column == 0, "the line that adds a part has none"
+
+
+def test_parts_come_and_go() -> None:
+    """What cannot be used stands last, and says why."""
+    one = first("x")
+    assert (one.composition.parts, one.adding) == ((), True)
+    assert outcome(one, "2") == Told("the point is blunt")
+    two = first("a", "1")
+    assert (two.line, field(two, "pause", 1), field(two, "pause")) == (1, 1, None)
+    three = pressed(two, "a", "1")
+    assert pressed(three, "a") == three, "there is room for no more"
+    fewer = pressed(three, "up", "x")
+    assert (len(fewer.composition.parts), fewer.line, fewer.adding) == (2, 1, False)
+
+
+def test_it_is_done_when_nothing_is_missing() -> None:
+    assert outcome(first(), "f") == Told("needs 2 cut or more, has 1")
+    two = first("a", "1")
+    assert isinstance(outcome(two, "f"), Done)
+    open_still = two.with_value(None)
+    assert outcome(open_still, "f") == Told("cut 2: at is still open")
+
+
+def test_places_are_pointed_out_and_gone_through_from_wherever_the_cursor_is() -> None:
+    placing = first("left", "enter")
+    assert (placing.placing, placing.place) == (True, "1")
+    assert placing.marks().legal == {"1", "2", "3"}
+    assert [pressed(placing, key).place for key in ("tab", "shift+tab")] == ["2", "3"]
+    off = pressed(placing, "left")
+    assert off.place == "0"
+    assert [pressed(off, key).place for key in ("tab", "shift+tab")] == ["1", "3"]
+    some = pressed(placing, "tab", "space", "tab", "space")
+    assert field(some, "cells") == ["1", "2"], "two at most"
+    assert field(pressed(some, "enter"), "cells") == ["1", "2"]
+    assert field(pressed(placing, "space"), "cells") == []
+    kept = some.back()
+    assert isinstance(kept, ComposerEditor)
+    assert (kept.placing, field(kept, "cells")) == (False, ["1"])
