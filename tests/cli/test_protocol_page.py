@@ -100,3 +100,12 @@ def test_the_program_plays_from_the_start_and_goes_back_and_forth_with_the_perso
     assert moved == [2, 0, 2]
     asked(table, b'{"op":"undo"}')
     assert asked(table, b'{"op":"do","command":{"do":"stand","who":"kappa-1"}}')["step"] == 3
+
+
+def test_who_plays_against_the_program_does_not_decide_for_it() -> None:
+    """*The rest stand* is for all who are asked, and the kappa decides for itself after Mamoru."""
+    table = ProtocolServer(begin("first-duel", seed=1, auto="foes"))
+    told = asked(table, b'{"op":"do","command":{"do":"rest-stand"}}')
+    assert [event["type"] for event in told["events"][:4]] == ["committed", "committed", "revealed", "moved"]
+    labels = [step["label"] for step in asked(table, b'{"op":"timeline"}')["timeline"]["steps"]]
+    assert labels == ["Mamoru stands", "Kappa walks to 3,3"]
