@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.core.session import Session
+from engine.core.view import Audience
 from saves.disk import Seen
 from saves.lines import lines_of, take_lines
 from saves.reading import Loaded, fold
@@ -27,6 +28,13 @@ class PollResult(Struct, frozen=True):
 NOTHING = PollResult()
 GONE = "the file is gone"
 BACK = "the file is there again"
+TROUBLE = "the fight cannot be followed at the moment; what was shown last is shown"
+"""What players are told of any other trouble with the file."""
+
+
+def told(message: str, audience: Audience) -> str:
+    """What an audience is told of trouble with the file: its particulars may name folders and secrets (law 9)."""
+    return message if audience == "gm" or message in (GONE, BACK) else TROUBLE
 
 
 class Follower:

@@ -17,13 +17,14 @@ from content.loader import rules
 from engine.systems.miasma.commands import EndFight
 from saves.chronicle import Chronicle, look, resume, start
 from saves.disk import is_played
+from saves.follow import TROUBLE
 from tests.engine.core.duel import Adjust, DuelRules, Strike
 from tests.rest import until
 from tests.tui.driver import NARROW, WIDE, Size, seen, text_of
 from tui.app import CounterbeatApp
 from tui.fight.watching import NOBODY
 from tui.screens.help import HelpScreen
-from tui.screens.watch import TROUBLE, WatchScreen
+from tui.screens.watch import WatchScreen
 from tui.settings.keymap import FIGHT, HOME, SCREENS
 from tui.start.fights import begin
 

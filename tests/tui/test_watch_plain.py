@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.view import Audience
 from saves.chronicle import Chronicle
+from saves.follow import GONE, TROUBLE
 from tui.plain.talk import Talk
-from tui.plain.watch import another, begin
+from tui.plain.watch import Watcher, another, begin
 from tui.start.fights import begin as begin_fight
 from tui.start.fights import newer_than, reopen, to_follow
 from tui.start.places import saves_folder
+
+AUDIENCES: tuple[tuple[Audience, bool], ...] = (("players", True), ("gm", False))
 
 
 def test_it_goes_on_with_the_fight_that_is_begun_next(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,6 +59,25 @@ def test_players_are_told_no_notes_about_files(tmp_path: Path, capsys: pytest.Ca
     assert "secret" not in capsys.readouterr().out
     begin(watched, "gm", Talk())
     assert "secret" in capsys.readouterr().out
+
+
+def test_players_are_not_told_what_is_wrong_with_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It may name folders and secrets; that it is gone and there again is no secret."""
+    path, rubbish = tmp_path / "first.fight", tmp_path / "rubbish"
+    begin_fight("first-duel", seed=1, path=path).close()
+    whole = path.read_bytes()
+    for audience, trouble in AUDIENCES:
+        watcher = Watcher(reopen(path, read_only=True), audience, Talk())
+        rubbish.write_text("rubbish\n", encoding="utf-8")
+        rubbish.rename(path)
+        watcher.look_again()
+        said = capsys.readouterr().out
+        assert said.startswith("Note: ")
+        assert (f"Note: {TROUBLE}." in said) == trouble
+        path.unlink()
+        watcher.look_again()
+        assert f"Note: {GONE}." in capsys.readouterr().out
+        path.write_bytes(whole)
 
 
 def test_who_follows_without_a_file_follows_what_is_played(home: Path) -> None:

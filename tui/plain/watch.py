@@ -7,6 +7,7 @@ from itertools import count
 
 from engine.core.view import Audience, Line, View
 from saves.chronicle import Chronicle
+from saves.follow import told
 from saves.picture import picture, told_lines
 from tui.plain.changes import changes, fallen
 from tui.plain.say import new_to
@@ -78,7 +79,7 @@ class Watcher:
         size = chronicle.session.timeline.size
         news = chronicle.poll()
         if news.message:
-            talk.say(f"Note: {news.message}.")
+            talk.say(f"Note: {told(news.message, audience)}.")
         session = chronicle.session
         if news.replaced:
             self.shown = session.view(audience)

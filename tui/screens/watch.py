@@ -15,7 +15,7 @@ from textual.geometry import Region
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
 from saves.disk import is_played
-from saves.follow import BACK, GONE
+from saves.follow import told
 from tui.appearance.appearance import Appearance
 from tui.fight.watching import WatchController, WatchPainter
 from tui.screens import destinations
@@ -35,9 +35,6 @@ WRITER_EVERY = 5
 
 MIDDLE = {"map": "board", "sheets": "sheets", "chronicle": "chronicle"}
 BACK_AND_FORTH = ("moment_before", "moment_after", "first", "last")
-TROUBLE = "the fight cannot be followed at the moment; what was shown last is shown"
-"""What players are told of any trouble with the file, for its particulars may name folders and secrets."""
-
 OF_THE_GM = frozenset({"players", "rulebook", "codex"})
 """Actions that would show players more than is theirs."""
 
@@ -136,8 +133,7 @@ class WatchScreen(Page[None]):
             self.controller.say("")
             self.controller.follow(self.chronicle.session)
         if news.message:
-            known = self.watched != "players" or news.message in (GONE, BACK)
-            self.controller.say(news.message if known else TROUBLE)
+            self.controller.say(told(news.message, self.watched or "gm"))
         self._looks += 1
         if self._looks % WRITER_EVERY == 0:
             self._look_for_a_writer()
