@@ -9,14 +9,13 @@ from __future__ import annotations
 import errno
 import os
 import shlex
-import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 LOCKED_AT = 1 << 40
 """The byte that Windows locks: far behind any save, for whoever reads a locked byte there is refused."""
@@ -86,10 +85,6 @@ class System(Protocol):
 
     def nobody_reads(self, error: OSError) -> bool:
         """Whether something could not be written because whoever read it has gone."""
-        ...
-
-    def on_signal(self, loop: Any, number: int, heard: Callable[[], None]) -> None:
-        """Have a function called in the loop when a signal comes; nothing where it cannot be listened to."""
         ...
 
     def command_line(self, words: Sequence[str]) -> str:
@@ -179,11 +174,6 @@ class Posix:
         """A pipe that nobody reads any more has an error of its own."""
         return isinstance(error, BrokenPipeError)
 
-    def on_signal(self, loop: Any, number: int, heard: Callable[[], None]) -> None:
-        """The loop listens for it itself."""
-        with suppress(NotImplementedError, RuntimeError, ValueError):  # not in this thread
-            loop.add_signal_handler(number, heard)
-
     def command_line(self, words: Sequence[str]) -> str:
         """Quoted for a POSIX shell."""
         return shlex.join(words)
@@ -254,11 +244,6 @@ class Windows:
     def nobody_reads(self, error: OSError) -> bool:
         """A pipe that is closing is told as an argument that is invalid."""
         return isinstance(error, BrokenPipeError) or (error.errno == errno.EINVAL and error.filename is None)
-
-    def on_signal(self, loop: Any, number: int, heard: Callable[[], None]) -> None:
-        """The loop listens to none, so the interpreter does, and tells the loop."""
-        with suppress(ValueError):  # not in this thread
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(heard))
 
     def command_line(self, words: Sequence[str]) -> str:
         """Quoted as the C library of Windows takes arguments apart."""

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -238,18 +236,6 @@ def test_a_command_line_is_quoted_for_its_shell() -> None:
     words = ["a b", "c'd", 'e"f']
     assert Posix().command_line(words) == """'a b' 'c'"'"'d' 'e"f'"""
     assert Windows().command_line(words) == '"a b" c\'d e\\"f'
-
-
-def test_where_the_loop_hears_no_signals_the_interpreter_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    heard: dict[int, Any] = {}
-    monkeypatch.setattr(signal, "signal", heard.__setitem__)
-    loop = SimpleNamespace(call_soon_threadsafe=lambda work: work())
-    Windows().on_signal(loop, signal.SIGTERM, lambda: told.append("went"))
-    heard[signal.SIGTERM](signal.SIGTERM, None)
-    assert told == ["went"]
-    deaf = SimpleNamespace(add_signal_handler=lambda *_: (_ for _ in ()).throw(NotImplementedError()))
-    Posix().on_signal(deaf, signal.SIGTERM, lambda: None)
 
 
 TOLD = 1 << 30

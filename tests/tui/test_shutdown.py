@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -110,8 +113,16 @@ def test_ctrl_c_says_in_the_palette_what_leaves():
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signal here")
-def test_a_closed_connection_ends_the_screen_with_everything_saved(kept):
+def test_a_closed_connection_ends_the_screen_with_everything_saved(kept, monkeypatch):
     app = CounterbeatApp(kept)
+    last: list[Any] = []
+    before = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)}
+
+    def timer(*about: Any) -> Any:
+        last.append(about)
+        return SimpleNamespace(start=lambda: None)
+
+    monkeypatch.setattr(shutdown, "Timer", timer)
 
     async def run():
         async with app.run_test(size=NARROW) as pilot:
@@ -124,6 +135,9 @@ def test_a_closed_connection_ends_the_screen_with_everything_saved(kept):
             await until(lambda: app.return_code is not None)
 
     asyncio.run(run())
+    for number, handler in before.items():
+        signal.signal(number, handler)
     assert app.return_code == 128 + signal.SIGHUP
     assert not kept.session.unsaved
+    assert last == [(shutdown.PATIENCE, os._exit, (128 + signal.SIGHUP,))], "what a dead line could hold up"
     lock(kept.path).release()

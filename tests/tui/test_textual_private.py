@@ -5,18 +5,23 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 from textual import events
 from textual.drivers import linux_driver
+from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
 from textual.geometry import Region
 
 from tests.tui.driver import keys
 from tests.tui.scenes import still
 from tui.terminal import textual_private
 from tui.terminal.paste import PasteParser, protect
+
+DEADLINE = 30
 
 TUI = Path(textual_private.__file__).parents[1]
 NAMES = (
@@ -87,6 +92,7 @@ def test_the_mouse_is_taken_and_left(taken):
 
 def test_pastes_are_read_by_our_parser(monkeypatch):
     monkeypatch.setattr(linux_driver, "XTermParser", textual_private.Reader)
+    monkeypatch.setattr(linux_driver, "WriterThread", WriterThread)
     protect()
     assert getattr(linux_driver, "XTermParser") is PasteParser  # noqa: B009 - not a name it exports
 
@@ -117,6 +123,7 @@ def test_a_terminal_that_is_gone_is_not_taken_up_again(monkeypatch):
     for name in ("_sigcont_application", "resume_application_mode"):
         monkeypatch.setattr(linux_driver.LinuxDriver, name, getattr(linux_driver.LinuxDriver, name))
     monkeypatch.setattr(linux_driver, "XTermParser", textual_private.Reader)
+    monkeypatch.setattr(linux_driver, "WriterThread", WriterThread)
     protect()
     resumed = []
     monkeypatch.setattr(linux_driver.LinuxDriver, "resume_application_mode", lambda who: resumed.append(who))
@@ -129,6 +136,33 @@ def test_a_terminal_that_is_gone_is_not_taken_up_again(monkeypatch):
     driver._sigcont_application()
     os.close(driver.fileno)
     assert resumed == [driver], "hung up"
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="a terminal of our own is needed")
+def test_a_terminal_that_is_gone_keeps_nobody_waiting(monkeypatch):
+    """A fight that played itself when its line broke waited for it forever, and nobody could go on with it."""
+    monkeypatch.setattr(linux_driver, "XTermParser", textual_private.Reader)
+    monkeypatch.setattr(linux_driver, "WriterThread", WriterThread)
+    protect()
+    keyboard, screen = os.openpty()
+    with open(screen, "w") as terminal:
+        writer = getattr(linux_driver, "WriterThread")(terminal)  # noqa: B009 - not a name it exports
+        writer.start()
+        writer.write("a frame")
+        assert os.read(keyboard, 7) == b"a frame"
+        os.close(keyboard)
+
+        def play_on() -> None:
+            for _ in range(2 * MAX_QUEUED_WRITES):
+                writer.write("a frame more")
+            writer.stop()
+
+        playing = Thread(target=play_on, daemon=True)
+        playing.start()
+        playing.join(DEADLINE)
+        assert not playing.is_alive()
+        with suppress(OSError):
+            terminal.close()
 
 
 def test_a_fault_is_told_to_whoever_runs_the_application():

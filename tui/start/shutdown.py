@@ -6,13 +6,18 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from tempfile import gettempdir
+from threading import Timer
 from typing import Any
 
 from saves.chronicle import Chronicle
 from saves.system import HERE
+
+PATIENCE = 5.0
+"""Seconds that the screen has for its end where it is asked to go."""
 
 
 def of_fault(error: Exception, screens: Sequence[Any]) -> str:
@@ -49,9 +54,21 @@ def _elsewhere(chronicle: Chronicle) -> bool:
 
 
 def on_signals(end: Callable[[int], None]) -> None:
-    """Have ``end`` called with the exit status when somebody closes the connection or asks us to go."""
+    """Have ``end`` called with the exit status when somebody closes the connection or asks us to go.
+
+    Whoever writes to a line that is dead waits for it, and so would its end: the process goes without it when its time
+    is over. What was done is on the disk by then, for nothing is shown before.
+    """
     loop = asyncio.get_running_loop()
+
+    def heard(status: int, *_: object) -> None:
+        last = Timer(PATIENCE, os._exit, (status,))
+        last.daemon = True
+        last.start()
+        loop.call_soon_threadsafe(end, status)
+
     for name in HERE.signals:
         number = getattr(signal, name, None)
         if number is not None:
-            HERE.on_signal(loop, number, partial(end, 128 + number))
+            with suppress(ValueError):  # not in this thread
+                signal.signal(number, partial(heard, 128 + number))

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from textual.message import Message
 
 from saves.system import HERE
-from tui.terminal.textual_private import Reader, go_on_with_a_terminal, read_with
+from tui.terminal.textual_private import Reader, let_go_of_terminals, read_with
 
 START, END = "\x1b[200~", "\x1b[201~"
 VISIBLE = "\u241b"
@@ -71,4 +71,4 @@ def protect() -> None:
     if HERE.hands_over_pastes:
         return
     read_with(PasteParser)
-    go_on_with_a_terminal()
+    let_go_of_terminals()

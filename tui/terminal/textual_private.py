@@ -6,8 +6,8 @@ import os
 import select
 import sys
 import time
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from typing import IO, Any, cast
 
 from rich.color import ColorSystem
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -15,6 +15,7 @@ from textual import events
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.drivers._writer_thread import WriterThread
 from textual.geometry import Region
 from textual.message import Message
 from textual.screen import Screen
@@ -29,7 +30,7 @@ BEGIN_SYNC, END_SYNC = "\x1b[?2026h", "\x1b[?2026l"
 ESCAPE_WAIT = 0.01
 """Seconds after which an escape that nothing follows was the key: a terminal sends what follows in the same breath."""
 
-__all__ = ["GuardedApp", "Reader", "arrange_anew", "go_on_with_a_terminal", "paint_now", "read_with", "take_mouse"]
+__all__ = ["GuardedApp", "Reader", "arrange_anew", "let_go_of_terminals", "paint_now", "read_with", "take_mouse"]
 
 
 class Reader(XTermParser):
@@ -54,19 +55,55 @@ def read_with(parser: type[Reader]) -> None:
     linux_driver.XTermParser = parser  # type: ignore[attr-defined]
 
 
-def go_on_with_a_terminal() -> None:
-    """Have a process that is told to go on take up its terminal again only where there still is one.
+def let_go_of_terminals() -> None:
+    """Have a terminal that is closed keep nobody waiting.
 
-    A terminal that is closed says so with two signals, that it hung up and to go on. Textual answers the second with
-    another start beside the first: its two readers then turn in a circle, and its end may wait for them forever.
+    It says so with two signals, that it hung up and to go on. Textual answers the second with another start beside the
+    first: its two readers then turn in a circle, and its end may wait for them forever. So a process takes up its
+    terminal again only where there still is one.
+
+    Textual's thread that writes ends with the first write that fails, and whoever still has some thirty frames for it,
+    a fight that plays itself, say, waits for it forever. So what comes after such a write is thrown away.
     """
-    from textual.drivers.linux_driver import LinuxDriver
+    from textual.drivers import linux_driver
 
-    def go_on(driver: LinuxDriver, *_: object) -> None:
+    def go_on(driver: linux_driver.LinuxDriver, *_: object) -> None:
         if driver._auto_restart and os.isatty(driver.fileno):
             driver.resume_application_mode()
 
-    LinuxDriver._sigcont_application = go_on  # type: ignore[assignment, method-assign]
+    linux_driver.LinuxDriver._sigcont_application = go_on  # type: ignore[assignment, method-assign]
+    linux_driver.WriterThread = Writer  # type: ignore[attr-defined]
+
+
+class Writer(WriterThread):
+    """Textual's thread that writes to the terminal; it goes on also where there is none any more."""
+
+    def __init__(self, file: IO[str]) -> None:
+        super().__init__(cast(IO[str], Output(file)))
+
+
+class Output:
+    """A terminal to write to, until a write fails: it is gone then, and so is what was written."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+        self._gone = False
+        self.fileno = file.fileno
+
+    def write(self, text: str) -> None:
+        """Write text, or throw it away."""
+        self._to(lambda: self._file.write(text))
+
+    def flush(self) -> None:
+        """Have what was written be seen, where it can be."""
+        self._to(self._file.flush)
+
+    def _to(self, write: Callable[[], object]) -> None:
+        try:
+            if not self._gone:
+                write()
+        except OSError:
+            self._gone = True
 
 
 Part = tuple[int, int, Strip]
