@@ -429,6 +429,13 @@ def test_line_mode_pays_by_scores_and_walks_by_cells():
     assert "1 given, needs 2 or more" in talk.heard
 
 
+def test_line_mode_says_which_dice_a_price_asks():
+    """A parry takes one die of those that the table rolled: which ones was only told to whoever gave a wrong one."""
+    talk = Said("2", "3")
+    assert fill_slots(talk, (replace(DICE, price=Price(most=1, faces=(1, 3))),)) == {"pay": [1]}
+    assert talk.heard[1].startswith("pay with (exactly 1 die, showing 1 or 3): ")
+
+
 @pytest.mark.parametrize("last", ["enter", "q"])
 def test_who_is_known_before_the_end_of_a_name_takes_the_rest_of_it(last: str, monkeypatch: pytest.MonkeyPatch):
     """*p tariq* left with its last letter, *p mamoru* undid a step; Enter after it took the act under the cursor."""

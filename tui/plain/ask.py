@@ -209,6 +209,7 @@ def _dice_prompt(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> str:
     talk.say(f"On the table: {', '.join(map(str, sorted(left.values()))) or 'no dice'}.")
     needs = [f"{price.total} in all"] if price.total else []
     needs += [price.number()] if price.most or price.least > 1 else []
+    needs += [f"showing {' or '.join(map(str, price.faces))}"] if price.faces else []
     needs += ["all alike"] if price.equal else []
     told = f" ({', '.join(needs)})" if needs else ""
     return f"{_counted(slot)}{told}: the scores of the dice you give, with blanks between"
