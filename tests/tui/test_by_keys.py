@@ -203,7 +203,7 @@ def test_what_just_happened_is_on_the_screen_without_a_key(size):
 
 def test_a_crowd_is_named_on_the_smallest_board():
     lines = keys(begin("enc-gate", seed=3), size=NARROW)
-    assert seen(lines, "IR GL MA g1 g2 g3")
+    assert seen(lines, "IR GL MA g1◎ g2◎ g3◎")
 
 
 def test_a_whole_order_stays_on_a_narrow_screen():
