@@ -55,6 +55,7 @@ def test_the_foes_turn_comes_when_all_of_the_party_have_acted() -> None:
     assert (session.state.turn, session.state.round) == ("foes", 1)
     do(session, "pass", "imp")
     assert (session.state.turn, session.state.round) == ("party", 2)
+    assert session.lines(session.head)[-1].moment == "2"
 
 
 @pytest.mark.rule("BA-02")

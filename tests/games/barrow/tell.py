@@ -53,7 +53,7 @@ SENTENCES: dict[type, Sentence] = {
         lambda t, e: "BA-02" if e.to else "BA-01",
         "move",
     ),
-    e.TurnCame: plain(lambda t, e: f"The turn of {SIDES[e.side]}", "BA-01", "head"),
+    e.TurnCame: plain(lambda t, e: f"The turn of {SIDES[e.side]}", "BA-01", "head", mark="{e.round}"),
     e.Shaken: plain(_shaken, "BA-06", "warn"),
     e.Ended: plain("{e.result}", "BA-07", "head"),
     e.Cleared: plain("{e.title}", "BA-07", "head"),

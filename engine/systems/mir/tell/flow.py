@@ -56,7 +56,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.FightOpened: _opened,
     ev.InitiativeRolled: _initiative,
     ev.OrderSet: _order,
-    ev.TurnBegan: plain("Turn {e.turn}", "MR-13", "head"),
+    ev.TurnBegan: plain("Turn {e.turn}", "MR-13", "head", mark="{e.turn}"),
     ev.SlotBegan: _slot,
     ev.SlotSkipped: plain(
         lambda t, e: f"{t.name(e.who)} is unconscious and skipped" if e.why == "unconscious" else None, "MR-27", "dim"

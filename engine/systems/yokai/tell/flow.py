@@ -31,6 +31,7 @@ def _order(t: Teller, event: e.InitiativeSet) -> Line:
 def _round(t: Teller, event: e.RoundStarted) -> Line:
     asked = [t.name(who) for who in event.asked if t.knows(who)]
     extra = f": {', '.join(asked)} may rally" if asked else ""
+    t.mark = f"{event.round}.1"
     return t.line(f"round {event.round}{extra}", "YO-74" if asked else "YO-28", "head")
 
 
@@ -75,7 +76,9 @@ def _granted(t: Teller, event: e.TokenGranted) -> str | None:
 
 
 SENTENCES: dict[type, Sentence] = {
-    e.CycleStarted: plain("cycle {e.cycle}: the order starts at the top again", "YO-28", "dim"),
+    e.CycleStarted: plain(
+        "cycle {e.cycle}: the order starts at the top again", "YO-28", "dim", mark="{t.state.round}.{e.cycle}"
+    ),
     e.FightEnded: plain(_over, "YO-78", "head"),
     e.FightOpened: plain("{e.title}: a conflict ({e.kind})", "YO-20", "head"),
     e.InitiativeSet: _order,
