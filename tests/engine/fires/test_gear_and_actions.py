@@ -204,6 +204,7 @@ def test_what_is_broken_is_refused_as_broken() -> None:
     ):
         no = table.no(action, 3, thing=thing, target="thug")
         assert (no.code, no.rule) == ("broken", "FF-41"), no
+    assert table.no("shield-up", 3).code == "broken", "whether or not the shield is named"
     mage = Table(sheet={"slots": ["eternal-ember"], "hands": [1, 0], "off_hand": 0, "pots": ["fireball"]})
     pieces = mage.state.sheet.pieces
     mage.person(pieces={key: replace(piece, broken=True) for key, piece in pieces.items()})

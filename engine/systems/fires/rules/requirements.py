@@ -109,11 +109,17 @@ def lacks(when: words.When, scene: Scene, waived: tuple[str, ...]) -> str:
 
 
 def whole(book: Catalog, state: State, plan: Plan) -> Refusal | None:
-    """What is broken is of no use (FF-41)."""
-    piece = state.sheet.pieces.get(plan.thing)
-    if piece is None or not piece.broken:
-        return None
-    return Refusal("broken", f"{piece_row(book, piece).name} is broken", "FF-41")
+    """What is broken is of no use: the thing that is named, or a shield in hand where none that could be raised is
+    (FF-41).
+    """
+    keys: tuple[str, ...] = (plan.thing,)
+    if not plan.thing and plan.act.requires.shield_equipped and not shields_held(book, state):
+        keys = held(state.sheet)
+    pieces = (state.sheet.pieces[key] for key in keys if key in state.sheet.pieces)
+    for piece in pieces:
+        if piece.broken and (plan.thing or piece.kind == "shield"):
+            return Refusal("broken", f"{piece_row(book, piece).name} is broken", "FF-41")
+    return None
 
 
 def in_hand(state: State, plan: Plan) -> Refusal | None:
