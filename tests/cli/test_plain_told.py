@@ -11,6 +11,7 @@ from engine.core.view import Badge, Pending
 from tests.cli.test_plain import Script
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
+from tui.plain.doing import confirmed
 from tui.plain.play import LineMode
 from tui.plain.say import new_to
 from tui.start.fights import begin
@@ -92,3 +93,14 @@ def test_all_behind_a_number_asks_what_is_left_as_it_is_too() -> None:
     steps = [step for step in chronicle.session.timeline.steps if step is not None]
     helping = [step.command for step in steps if getattr(step.command, "helpers", ())]
     assert [command.helpers for command in helping] == [("tariq",)]
+
+
+def test_what_threatens_where_an_act_would_end_is_said_before_it_is_done() -> None:
+    """On the screen it stands under the act; line by line only whoever went there learnt it."""
+    session = begin("caravanserai-drain", seed=1).session
+    start = next(option for option in session.options() if option.aim in ("start-fight", "go-on"))
+    session.do(session.ruleset.read(start.command))
+    move = next(option for option in session.options("gm", "zaynab") if option.command["do"] == "move")
+    talk = Script("")
+    confirmed(talk, session, session.ruleset.read({**move.command, "to": "cellar"}), move)
+    assert "There: Guard 1 and Guard 2 can strike Zaynab in the same zone." in talk.said

@@ -27,6 +27,8 @@ def confirmed(talk: Talk, session: AnySession, command: Any, option: Option) -> 
         talk.say(sentence(line))
     for fact in preview.odds:
         talk.say(as_sentence(f"{fact.name}: {fact.text}"))
+    for threat in preview.danger or ():
+        talk.say(as_sentence(threat))
     if preview.warning:
         talk.say(as_sentence(f"Mind: {preview.warning}"))
     while (said := talk.answer("Do it? [Enter for yes, c to go back]: ")).casefold() not in YES:
