@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from engine.core.options import Option, Slot
 from engine.core.pay import Price
-from engine.core.view import Badge, Pending
+from engine.core.view import Badge, Pending, Pool, Table
 from tests.cli.test_plain import Script
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
 from tui.plain.doing import confirmed
 from tui.plain.play import LineMode
-from tui.plain.say import new_to
+from tui.plain.say import everything, new_to
 from tui.start.fights import begin
 
 
@@ -104,3 +104,29 @@ def test_what_threatens_where_an_act_would_end_is_said_before_it_is_done() -> No
     talk = Script("")
     confirmed(talk, session, session.ruleset.read({**move.command, "to": "cellar"}), move)
     assert "There: Guard 1 and Guard 2 can strike Zaynab in the same zone." in talk.said
+
+
+def test_the_whole_moment_has_the_dice_and_the_tables_that_lie_beside_the_map() -> None:
+    """Who plays Fires by ear heard nowhere what the enemies may do, nor how likely it is."""
+    session = begin("rats-on-the-quay", seed=1).session
+    told = everything(session.view())
+    rats = told.index("Rats.")
+    assert told[rats + 1] == "1-3: odds 50 %, tokens 0/3, what happens Move, Bite 1 pierce."
+    view = replace(
+        session.view(),
+        pools=(Pool("Stamina", (6, 4, 2), 6, ("", "spent"), total="8 left"),),
+        tables=(
+            Table("Rats", ("roll", "does"), (("1", "bites"), ("2", ""), ("3", "")), 0, (1,), (2,), (1, 4)),
+            Table("Wounds", ("who", "Wound"), (("Gleb", "◊●"),)),
+            Table("This beat", ("", ""), (("actions", "1 of 2"),)),
+        ),
+    )
+    assert everything(view)[-7:] == [
+        "Stamina: 6, 4 spent, 2; 8 left.",
+        "Rats, 1 of 4.",
+        "1, now: does bites.",
+        "2, used up.",
+        "3, struck out.",
+        "This beat.",
+        "actions: 1 of 2.",
+    ]

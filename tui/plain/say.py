@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from unicodedata import category
 
 from engine.board.hexgrid import COMPASS, called
 from engine.core.view import Board, Fact, Gauge, Meter, Sheet, Token, View, ZoneBox
@@ -12,8 +13,14 @@ from saves.picture import badge_text, heading
 
 
 def everything(view: View) -> list[str]:
-    """The whole moment: the clock, whose moment it is, where everybody is and how they are."""
-    return [_spoken(heading(view)), *whose(view), *where(view), *who(view)]
+    """The whole moment: the clock, whose moment it is, where everybody is and how they are, dice and tables."""
+    return [
+        _spoken(heading(view)),
+        *whose(view),
+        *where(view),
+        *who(view),
+        *map(_spoken, (*_dice(view), *_tables(view))),
+    ]
 
 
 def whose(view: View) -> list[str]:
@@ -26,6 +33,32 @@ def whose(view: View) -> list[str]:
     ]
     told += [f"{gauge.name} {_stand(gauge)}" for gauge in view.track.gauges]
     return [_spoken(text) for text in (*told, *view.track.warnings, *view.track.forecast)]
+
+
+def _dice(view: View) -> Iterator[str]:
+    """The dice on the table, each with its mark, and what they come to."""
+    for pool in view.pools:
+        marks = (*pool.marks, *("" for _ in pool.faces[len(pool.marks) :]))
+        faces = ", ".join(
+            " ".join(filter(None, (str(face), mark))) for face, mark in zip(pool.faces, marks, strict=True)
+        )
+        yield f"{pool.name}: {'; '.join(filter(None, (faces, pool.total)))}"
+
+
+def _tables(view: View) -> Iterator[str]:
+    """The tables beside the map, a sentence for each row. Those that are drawn in marks (MIR's Wounds) stand on the
+    sheets in words.
+    """
+    for table in view.tables:
+        columns, rows = table.told
+        if any(category(char) == "So" for row in rows for cell in row for char in cell):
+            continue
+        yield table.title + ("" if table.tokens is None else ", {} of {}".format(*table.tokens))
+        for at, (first, *cells) in enumerate(rows):
+            gone = "used up" if at in table.spent else "struck out" if at in table.struck else ""
+            head = ", ".join(filter(None, (first, "now" if at == table.current else gone)))
+            named = zip(columns[1:] or [""] * len(cells), cells, strict=True)
+            yield ": ".join(filter(None, (head, ", ".join(" ".join(filter(None, cell)) for cell in named if cell[1]))))
 
 
 def _stand(gauge: Gauge) -> str:
