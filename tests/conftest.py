@@ -14,12 +14,15 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import msgspec
 import pytest
 from hypothesis import settings
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from content import loader
 from tests.rest import at_rest
+from tui.start import fights
 
 # A failure that another machine cannot repeat is worth little, and a busy machine is not a failure.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
@@ -101,6 +104,29 @@ def parsed_once() -> Callable[..., list[RuleSet]]:
         return kept[asked]
 
     return parsed
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hasty_marks() -> Iterator[None]:
+    """The mark of a fight's content is worked out once as long as the content is the same, instead of for each fight:
+    of all that stands in Fires it takes as long as the screens of two fights.
+    """
+    with patch("tui.start.fights.fingerprint", worked_out_once(fights.fingerprint)):
+        yield
+
+
+def worked_out_once(fingerprint: Callable[[Any], str]) -> Callable[[Any], str]:
+    """Marks by encounter, and by the content it was found in, which is another one when a pack is added."""
+    kept = dict[Any, tuple[str, Any]]()
+
+    def mark(encounter: Any) -> str:
+        content = loader.catalog(encounter.system)
+        asked = type(encounter), msgspec.json.encode(encounter), id(content)
+        if asked not in kept:
+            kept[asked] = fingerprint(encounter), content  # which is kept, so that no other gets its number
+        return kept[asked][0]
+
+    return mark
 
 
 LONGEST_ID = 60
