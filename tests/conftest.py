@@ -146,19 +146,33 @@ def nobodys_settings() -> None:
         os.environ.pop(name, None)
 
 
+class Homes:
+    """The homes of the tests: who finds that nobody has left anything in one is given the same."""
+
+    def __init__(self, folder: Path) -> None:
+        self._names = map(folder.joinpath, map(str, count()))
+        self._now: Path | None = None
+
+    def empty(self) -> Path:
+        """A folder with nothing in it, which this test has for itself."""
+        if self._now is None or not self._now.is_dir() or any(self._now.iterdir()):
+            self._now = next(self._names)
+            self._now.mkdir()
+        return self._now
+
+
 @pytest.fixture(scope="session")
-def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The homes of the tests, one after the other."""
-    return map(tmp_path_factory.mktemp("homes").joinpath, map(str, count()))
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Homes:
+    """As many as this worker's tests need."""
+    return Homes(tmp_path_factory.mktemp("homes"))
 
 
 @pytest.fixture(autouse=True)
-def home(homes: Iterator[Path]) -> Path:
+def home(homes: Homes) -> Path:
     """A home folder of the test's own, so that no test sees (or changes) the saves and settings of whoever runs it.
 
     Every test sets the same names: nothing has to be put back.
     """
-    folder = next(homes)
-    folder.mkdir()
+    folder = homes.empty()
     os.environ.update(_at_home(folder), TERM="xterm-256color", COLORTERM="truecolor")
     return folder

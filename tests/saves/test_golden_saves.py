@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -59,9 +60,16 @@ def plainest(row: Any) -> Any:
     """A row of a pack with nothing in it that it could do without."""
     if not isinstance(row, Struct):
         return row
-    given = {field.name: field.default for field in fields(row) if field.default is not NODEFAULT}
-    made = {field.name: field.default_factory() for field in fields(row) if field.default_factory is not NODEFAULT}
-    return replace(row, **given, **made)
+    given, made = spared(type(row))
+    return replace(row, **given, **{name: make() for name, make in made.items()})
+
+
+@cache
+def spared(kind: type[Struct]) -> tuple[dict[str, Any], dict[str, Callable[[], Any]]]:
+    """The fields that rows of a kind could do without: what stands there then, and what makes it."""
+    of_kind = fields(kind)
+    given = {field.name: field.default for field in of_kind if field.default is not NODEFAULT}
+    return given, {field.name: field.default_factory for field in of_kind if field.default_factory is not NODEFAULT}
 
 
 def notes_on(session: Any, header: Any) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any, get_args
@@ -60,13 +61,19 @@ def values(state: State, person: Combatant) -> dict[str, tuple[Any, ...]]:
 LEFT = ("who", "helpers", "need", "about")
 
 
+@cache
+def chosen_in(kind: Any) -> list[str]:
+    """The fields of an act that are filled with all there is."""
+    open_ = [field for field in fields(kind) if field.name not in LEFT]
+    return [field.name for field in open_ if field.name != "insight" or field.default is NODEFAULT]
+
+
 def tried(state: State) -> Iterator[Any]:
     """Every act that anybody could think of, but for helpers and what tests are about."""
     for person in state.combatants.values():
         known = values(state, person)
         for kind in KINDS:
-            open_ = [field for field in fields(kind) if field.name not in LEFT]
-            free = [field.name for field in open_ if field.name != "insight" or field.default is NODEFAULT]
+            free = chosen_in(kind)
             for chosen in product(*(known[name] for name in free)):
                 command = kind(person.id, **dict(zip(free, chosen, strict=True)))
                 if not spare(state, command):
