@@ -153,6 +153,12 @@ def test_the_name_of_a_new_fight_is_typed_as_every_other_line():
     )
 
 
+def test_what_a_start_still_needs_is_told_to_its_end():
+    """MIR: *… on another side fi…*."""
+    guard = keys(empty("mir"), "1", "1", "2", size=NARROW)
+    assert seen(guard, "nobody to fight: add somebody on another side first")
+
+
 def test_an_empty_field_of_fires_is_laid_out_by_its_digits():
     """Enemies and ground were among the rulings alone, which nothing on the screen said."""
     chronicle = empty("fires")

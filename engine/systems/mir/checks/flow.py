@@ -164,7 +164,7 @@ def two_sides(state: State) -> Refusal | None:
     """There is somebody to fight (MR-15)."""
     if len({person.side for person in state.combatants.values() if fights_next(person)}) > 1:
         return None
-    return Refusal(codes.ENCOUNTER, "there is nobody to fight: add somebody on another side first", "MR-15")
+    return Refusal(codes.ENCOUNTER, "nobody to fight: add somebody on another side first", "MR-15")
 
 
 def startable(state: State) -> Refusal | None:
