@@ -19,7 +19,7 @@ DIGIT = re.compile(r"(?<=\d) ")
 def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0) -> list[Row]:
     """Several refused entries with their digits, and the reason they share, which is never cut for them: names give way
     to their first words, and the number of the rule. Where their digits alone would be left, names go on below on the
-    lines that are ``spare``, and the reason behind them.
+    lines that are ``spare``, and the reason behind them; else what all of them do stands behind the last digit.
     """
     look = pen.look
     first = some[0][1]
@@ -40,6 +40,8 @@ def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0
                 for at, line in enumerate(below)
             ]
             return [*rows, pen.data(Row().add("   ", look.dim), why, look.dim, width - 3)]
+        once = f"{last} {_only_act(told)}".rstrip()
+        names = once if used + cell_len(once) <= width else last
     row = Row().add(pen.glyphs.refused, look.dim)
     room = least_name(width, width - row.width - cell_len(why) - cell_len(rule) - 3)
     row.add(pen.cut(names, room), look.dim).add("  ", look.dim)
@@ -63,10 +65,15 @@ def _one_act(told: list[tuple[str, str]], ends: list[tuple[str, str]]) -> list[l
     """One act that would be done with several things: it is named once, before all that they are called, or before the
     first word of each.
     """
-    acts = {label.rpartition(": ")[0] for _, label in told}
-    act = acts.pop() if len(acts) == 1 else ""
+    act = _only_act(told)
     whole = [(digit, label.rpartition(": ")[2]) for digit, label in told]
     return [[(names[0][0], f"{act}: {names[0][1]}"), *names[1:]] for names in (whole, ends)] if act else []
+
+
+def _only_act(told: list[tuple[str, str]]) -> str:
+    """The act that would be done with several things; empty where they are several acts."""
+    acts = {label.rpartition(": ")[0] for _, label in told}
+    return acts.pop() if len(acts) == 1 else ""
 
 
 def _listed(pen: Pen, names: Sequence[tuple[str, str]]) -> str:
