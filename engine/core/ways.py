@@ -15,15 +15,15 @@ def cheapest(steps: Steps, shuns: Callable[[str], object] = lambda cell: False) 
     """
     found: dict[str, tuple[str, ...]] = {}
     number = 0  # of equal price, whoever was seen first goes first
-    heap: list[tuple[int, int, tuple[str, ...]]] = [(0, number, ())]
+    heap: list[tuple[int, int, str, str]] = [(0, number, steps.start, "")]
     while heap:
-        paid, _, way = heappop(heap)
-        at = way[-1] if way else steps.start
+        paid, _, at, before = heappop(heap)
         if at in found:
             continue
-        found[at] = way
-        for cell in steps.onward(way):
-            if cell not in found and not shuns(cell):
+        found[at] = (*found[before], at) if before else ()
+        for cell in steps.ways.get(at, ()):
+            cost = paid + steps.prices.get(cell, 1)
+            if cell not in found and cost <= steps.budget and not shuns(cell):
                 number += 1
-                heappush(heap, (paid + steps.prices.get(cell, 1), number, (*way, cell)))
+                heappush(heap, (cost, number, cell, at))
     return found
