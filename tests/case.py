@@ -66,7 +66,8 @@ class Scene(Struct, frozen=True):
 
     ``acts`` are played in both, but for the secret ones, which are of or about the hidden one; after the last both are
     equally far. ``hidden`` is the hidden one's id; ``words``, in small letters, are what players must never read. Faces
-    of an act are rolled in both: where all choose before anything is rolled, let the hidden one choose first.
+    of an act are rolled in both: where all choose before anything is rolled, let the hidden one choose first, and where
+    all roll in one act nothing can be rolled for the hidden one: begin after that roll, or give whoever hides none.
     """
 
     begin: Callable[[bool], Begun]

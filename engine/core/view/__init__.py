@@ -116,7 +116,8 @@ class Table(Shown, frozen=True):
 
 
 class Pending(Shown, frozen=True):
-    """An open question: who answers, what is asked, in what kind of moment. ``owner`` is the audience that decides.
+    """An open question: who answers, what is asked, in what kind of moment; ``kind`` and ``rule`` tell it from others,
+    in each of which options have digits of their own. ``owner`` is the audience that decides.
     ``pause``: it is asked so that the table can look before the flow goes on, even where there is but one answer;
     ``danger``: what threatens whoever decides, the soonest first.
     """
