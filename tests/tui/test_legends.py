@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.view import Board, Cell, Overlay
+from engine.core.view import Board, Cell, Overlay, Token
+from tests.tui.driver import keys, seen
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw import boards, hexmap, legend
@@ -12,6 +13,7 @@ from tui.draw.hexplot import plot
 from tui.draw.overlays import Marked
 from tui.draw.rows import Pen
 from tui.draw.window import Window
+from tui.start.fights import begin
 
 
 @pytest.fixture
@@ -33,6 +35,19 @@ def test_a_legend_without_room_is_told_in_brief(pen):
     assert brief == ["2 its way", "● in reach", "█ crates…"], "nothing strikes there at a time"
     assert not legend.whole(full, 35)
     assert legend.whole(brief, 35)
+
+
+def test_ground_that_somebody_hides_has_no_word(pen):
+    """*× start* stood under the first map of a lesson, on which whoever stood on it hid the only one."""
+    board = Board(
+        "hex",
+        hexes=((0, 0, 4),),
+        cells=(Cell("1,0", "mark", "start"), Cell("3,0", "cover", "crates")),
+        tokens=(Token("ann", "Ann", "AN", "party", ("1,0",)),),
+    )
+    assert legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1)) == ["█ crates"]
+    lines = keys(begin("hollowed-adventurer", seed=1), size=(40, 30))
+    assert not seen(lines, "× start")
 
 
 def test_who_can_be_hit_has_not_the_words_for_whom_somebody_reaches(pen):

@@ -112,7 +112,7 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
             overlay = hexmap.shown(ground, marked, at, laid.get(at, ()))
             if overlay is not None:
                 seen.append(_named_of(overlay, ground.tokens.get(at)))
-            cell = ground.terrain.get(at)
+            cell = ground.terrain.get(at) if at not in ground.tokens else None  # who stands there hides it
             if cell is not None and cell.glyph != "outside":
                 grounds.add(cell.glyph)
     known = [
