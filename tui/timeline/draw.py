@@ -19,6 +19,9 @@ LEGEND = 12
 LEAST_RESULT = 12
 """Cells below which a result is not begun."""
 
+MUCH_OF_RESULT = 24
+"""Cells of a result, or all of it, for which a label gives way that leaves less."""
+
 LEAST_LABEL = 7
 """Cells of a label that are kept where its result needs the others."""
 
@@ -64,12 +67,12 @@ def _row(pen: Pen, tree: Tree, at: int, width: int) -> Row:
     room = max(4, left - right.width)
     ink = look.strong if told.head else look.dim if told.auto else base
     label = pen.cut(told.label, room)
-    left = room - cell_len(label)
-    if told.result and left > LEAST_RESULT:  # what came of it is worth more than all of how it came about
-        over = max(0, 3 + cell_len(pen.text(told.result)) - left)
-        label = pen.cut(label, max(min(LEAST_LABEL, cell_len(label)), cell_len(label) - over))
+    least, left, told_cells = min(LEAST_LABEL, cell_len(label)), room - cell_len(label), cell_len(pen.text(told.result))
+    tells = left > LEAST_RESULT or room - least - 3 >= min(told_cells, MUCH_OF_RESULT)
+    if told.result and tells:  # what came of it is worth more than all of how it came about
+        over = max(0, 3 + told_cells - left)
+        label = pen.cut(label, max(least, cell_len(label) - over))
         left = room - cell_len(label)
-    if told.result and left > LEAST_RESULT:
         row.add(label, ink).add(f" {signs.arrow} ", look.faint)
         pen.data(row, told.result, base, left - 3)
     else:
