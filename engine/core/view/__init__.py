@@ -45,9 +45,11 @@ class Line(Shown, frozen=True):
     line.
 
     A resolution (an exchange of blows, a segment) is told again as one scene, see ``core/scenes``. There a line is
-    ``brief`` (its text where that is empty; *dim* lines are bookkeeping and left out); ``joins`` puts it behind what
-    was said last about the same person, which is ``about``, or else ``who``. ``harm`` is how much a blow did, to be
-    compared within one game only, and ``by`` whose blow it was.
+    ``brief`` (its text where that is empty; *dim* lines are bookkeeping and left out, and *head* lines alone are no
+    news: of a step with nothing else a screen tells its label); ``joins`` puts it behind what was said last about the
+    same person, which is ``about``, or else ``who``. A ``brief`` that does not join names whoever it is about, for it
+    stands behind what others did. ``harm`` is how much a blow did, to be compared within one game only, and ``by``
+    whose blow it was.
     """
 
     text: str
