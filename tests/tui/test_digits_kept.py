@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from textual.keys import key_to_character
@@ -14,6 +15,7 @@ from saves.chronicle import Chronicle
 from saves.keeping import from_bin, rename, to_bin
 from tests.cli.test_plain import Script
 from tests.tui.driver import NARROW, keys
+from tui.app import CounterbeatApp
 from tui.appearance.appearance import Appearance
 from tui.fight.controller import FightController
 from tui.fight.editors.entries import digits_of
@@ -22,6 +24,7 @@ from tui.fight.kept_digits import KeptDigits
 from tui.fight.keys import press
 from tui.plain.play import LineMode
 from tui.start.fights import begin, reopen
+from tui.start.shutdown import keep
 
 KEYS = Appearance().keymap("fight")
 PLAYED = ("first-snow-duel", "enc-gate", "caravanserai", "the-gate")
@@ -157,3 +160,16 @@ def test_who_and_what_leaves_a_list_between_fights_takes_no_digit_along() -> Non
     assert things() == before, "what is carried along is another place to put it from"
     hit("2", "1", *putting)
     assert things() == before
+
+
+def test_digits_that_were_given_after_the_last_command_are_kept_where_the_window_is_closed(tmp_path: Path) -> None:
+    path = tmp_path / "fight.fight"
+    chronicle = begin("fires-along-the-weir", seed=1, path=path)
+    chronicle.save()
+
+    async def closed(app: CounterbeatApp, pilot: Any) -> None:
+        assert b"stow" not in found(path)
+        keep(app.screen_stack)
+        assert b"stow" in found(path)
+
+    keys(chronicle, "slash", *"elsewhere", "enter", size=NARROW, then=closed)

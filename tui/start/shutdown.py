@@ -15,6 +15,7 @@ from typing import Any
 
 from saves.chronicle import Chronicle
 from saves.system import HERE
+from tui.fight.kept_digits import KeptDigits
 
 PATIENCE = 5.0
 """Seconds that the screen has for its end where it is asked to go."""
@@ -29,7 +30,9 @@ def of_fault(error: Exception, screens: Sequence[Any]) -> str:
 
 
 def keep(screens: Sequence[Any]) -> str:
-    """Save every fight on these screens once more and let go of its file; a sentence about the last of them."""
+    """Save every fight on these screens once more, with the digits that it gave, and let go of its file; a sentence
+    about the last of them.
+    """
     told = ""
     for screen in screens:
         chronicle = getattr(screen, "chronicle", None)
@@ -40,6 +43,8 @@ def keep(screens: Sequence[Any]) -> str:
             elif chronicle.path is not None:
                 words = ["counterbeat", "resume", str(chronicle.path)]
                 told = f"The fight is saved, {HERE.command_line(words)} goes on with it; "
+            if isinstance(digits := getattr(screen, "kept_digits", None), KeptDigits):
+                digits.keep()
             chronicle.close()
     return told
 
