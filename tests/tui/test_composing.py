@@ -101,8 +101,19 @@ def test_parts_come_and_go() -> None:
     assert (two.line, field(two, "pause", 1), field(two, "pause")) == (1, 1, None)
     three = pressed(two, "a", "1")
     assert pressed(three, "a") == three, "there is room for no more"
+    assert pressed(three, "x").line == 1
     fewer = pressed(three, "up", "x")
     assert (len(fewer.composition.parts), fewer.line, fewer.adding) == (2, 1, False)
+
+
+def test_the_kinds_of_parts_are_left_by_a_step_back_where_there_is_a_part() -> None:
+    listed = first("right", "a", "down", "right")
+    assert (listed.adding, listed.kind, listed.column) == (True, 1, 1)
+    back = listed.back()
+    assert isinstance(back, ComposerEditor)
+    assert (back.adding, pressed(back, "a").kind) == (False, 0)
+    assert pressed(back, "a", "1").column == 0, "the cursor is on the first field of what is new"
+    assert composer_editor(CUTS).back() is None
 
 
 def test_it_is_done_when_nothing_is_missing() -> None:
@@ -117,13 +128,21 @@ def test_places_are_pointed_out_and_gone_through_from_wherever_the_cursor_is() -
     placing = first("left", "enter")
     assert (placing.placing, placing.place) == (True, "1")
     assert placing.marks().legal == {"1", "2", "3"}
+    assert placing.marks().picked == ("1",)
+    assert not any(first().marks()), "a part of the body is no place"
+    assert (first("left").marks().legal, first("left").marks().picked) == (frozenset(), ("1",))
+    elsewhere = placing.touch("9")
+    assert isinstance(elsewhere, ComposerEditor)
+    assert field(elsewhere, "cells") == ["1"]
     assert [pressed(placing, key).place for key in ("tab", "shift+tab")] == ["2", "3"]
     off = pressed(placing, "left")
     assert off.place == "0"
     assert [pressed(off, key).place for key in ("tab", "shift+tab")] == ["1", "3"]
     some = pressed(placing, "tab", "space", "tab", "space")
     assert field(some, "cells") == ["1", "2"], "two at most"
-    assert field(pressed(some, "enter"), "cells") == ["1", "2"]
+    assert pressed(some, "z") == some
+    done = pressed(some, "enter")
+    assert (done.placing, field(done, "cells")) == (False, ["1", "2"])
     assert field(pressed(placing, "space"), "cells") == []
     kept = some.back()
     assert isinstance(kept, ComposerEditor)

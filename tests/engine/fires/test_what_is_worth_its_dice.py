@@ -122,16 +122,24 @@ def test_an_answer_is_given_where_what_it_saves_is_worth_its_dice(amount: int, o
 def test_of_a_question_the_first_answer_is_as_good_as_any(labels: tuple[str, ...], told: list[str]) -> None:
     table = Table()
     table.state = replace(table.state, asking=Asking(Question("route", "Which way?", ("a", "b"), labels)))
-    assert [act.command for act in weighed(table)] == [Choose("a"), Choose("b")]
+    best, other = weighed(table)
+    assert (best.command, other.command) == (Choose("a"), Choose("b"))
+    assert best.worth > other.worth
     assert [act.why for act in weighed(table)] == [f"{label}: at a glance as good as any" for label in told]
 
 
 def test_a_fight_begins_on_the_first_cell_and_only_against_somebody() -> None:
-    two = {"start": ["5,5", "4,4"]}
+    two = {"retreat": ["0,0"], "start": ["5,5", "4,4"]}
     assert who.flow(Table(start=None, ground=two).state) == Place(cell("5,5"))
     assert who.flow(Table(start=None).state) == StartFight()
     assert who.flow(Table(start=None, enemies={}).state) is None
     assert who.flow(Table().state) is None
+
+
+def test_whom_the_game_master_hides_only_the_enemies_know() -> None:
+    table = Table(enemies={"thug": "5,6", "other": "5,9"}).set("other", hidden=True)
+    knows = {side: "other" in who.known(table.state, side).combatants for side in (who.PARTY, who.FOES)}
+    assert knows == {who.PARTY: False, who.FOES: True}
 
 
 def test_how_the_character_stands() -> None:

@@ -229,7 +229,7 @@ class ComposerEditor(Fields, frozen=True):
     def across(self, by: int) -> Self:
         """On the field before or after."""
         fields = self.fields(self.line)
-        return replace(self, column=(self.column + by) % len(fields)) if fields and not self.adding else self
+        return replace(self, column=(self.column + by) % len(fields)) if fields else self
 
     def across_back(self) -> Self:
         """On the field before."""
