@@ -215,3 +215,9 @@ def test_ground_is_changed_into_another_only_and_each_kind_keeps_its_digit() -> 
 def test_a_table_tells_how_often_a_blow_is_repeated() -> None:
     """*Flurry 2 slash* is three of them."""
     assert seen(keys(begin("hollowed-adventurer", seed=1), "1", size=WIDE), "Flurry 2 slash ×3;")
+
+
+def test_how_many_others_are_refused_alike_is_not_cut() -> None:
+    """*Attack, Light and 6 ot…* stood before a reason that has its whole room."""
+    acts = keys(begin("hollowed-adventurer", seed=1), "1", size=WIDE)
+    assert seen(acts, "✗2 Attack, Light +6  7 away, must be 1: Hollowed Adventurer"), "\n".join(acts)

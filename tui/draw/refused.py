@@ -29,7 +29,7 @@ def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0
     forms = _forms(pen, told)
     numbered = all(digit for digit, _ in told)
     ways = [(form, number) for form in forms for number in (rule, "")]
-    last = " ".join(digit for digit, _ in told) if numbered else _few(pen, told, width - used)
+    last = " ".join(digit for digit, _ in told) if numbered else _few(pen, told, least_name(width, width - used))
     names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), (last, ""))
     if names == last and numbered:
         longer = (wrap_but(DIGIT, form, width - 2) for form in forms)
@@ -93,12 +93,13 @@ def _few(pen: Pen, told: Sequence[tuple[str, str]], cells: int) -> str:
         digits.setdefault(part, digit)
     names = [(digit, part) for part, digit in digits.items()]
 
-    def form(count: int) -> str:
+    def form(count: int, brief: bool = False) -> str:
         shown = {part for _, part in names[:count]}
         others = sum(part not in shown for part in parts)
-        return _listed(pen, names[:count]) + (f" and {counted(others, 'other')}" if others else "")
+        more = f" +{others}" if brief else f" and {counted(others, 'other')}"
+        return _listed(pen, names[:count]) + (more if others else "")
 
-    ways = [form(count) for count in range(len(names), 0, -1)]
+    ways = [*(form(count) for count in range(len(names), 0, -1)), form(1, brief=True)]
     return next((way for way in ways if cell_len(way) <= cells), ways[-1])
 
 
