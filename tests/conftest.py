@@ -19,6 +19,7 @@ import pytest
 from hypothesis import settings
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.pilot import Pilot
 
 from content import loader
 from tests.rest import at_rest
@@ -87,10 +88,17 @@ def hasty_screen() -> Iterator[None]:
     with (
         patch("textual.app.wait_for_idle", at_rest),
         patch("textual.pilot.wait_for_idle", at_rest),
+        patch.object(Pilot, "_wait_for_screen", screen_at_rest),
         patch("tui.screens.fight_page.PAUSE", 0.001),
         patch.object(Stylesheet, "_parse_rules", parsed_once()),
     ):
         yield
+
+
+async def screen_at_rest(_: Pilot[Any]) -> bool:
+    """A program at rest has nothing to tell any more: no widget has to be sent a message in order to know."""
+    await at_rest()
+    return True
 
 
 def parsed_once() -> Callable[..., list[RuleSet]]:
