@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.core.options import Option, Slot
 from engine.core.pay import Price
 from engine.core.view import Badge, Pending, Pool, Table
+from engine.systems.miasma.commands import Stand
 from tests.cli.test_plain import Script
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
@@ -130,3 +131,14 @@ def test_the_whole_moment_has_the_dice_and_the_tables_that_lie_beside_the_map() 
         "This beat.",
         "actions: 1 of 2.",
     ]
+
+
+@pytest.mark.parametrize(("rounds", "told"), [(4, False), (34, True)])
+def test_a_fight_that_goes_nowhere_says_what_ends_it(rounds: int, told: bool) -> None:
+    chronicle = begin("first-duel", seed=1)
+    for _ in range(rounds):
+        for asked in chronicle.session.pending():
+            chronicle.session.do(Stand(asked.who))
+    talk = Script("q")
+    LineMode(chronicle, talk).play()
+    assert ("Nothing has come of this fight for long: 13, End the fight, breaks it off." in talk.said) == told

@@ -17,6 +17,7 @@ from engine.core.words import listed
 from saves.chronicle import Chronicle
 from saves.picture import heading
 from tui.fight.alone import sole
+from tui.fight.ending import stale
 from tui.fight.history import ONLY
 from tui.fight.in_turn import InTurn
 from tui.fight.kept_digits import KeptDigits
@@ -173,6 +174,7 @@ class LineMode(Looking):
             [option for option in options if option.who == self._who or option.who not in combatants], pending
         )
         self._tell(self._asked(pending))
+        self._tell(self._nowhere())
         if len(able & combatants) > 1 and self._who and self._who not in {question.who for question in pending}:
             self.talk.say(f"Choices of {self._name_of(self._who)} (w for somebody else):")
         usual, rare = self._able(apart=False), self._able(apart=True)
@@ -203,6 +205,14 @@ class LineMode(Looking):
             yield f"{asked * any(not say.is_named(name, told) for name in others)}w leads to somebody else."
         if not pending:
             yield "Nobody is asked anything now."
+
+    def _nowhere(self) -> Iterator[str]:
+        """That a fight has come to no end for long, and what would end it."""
+        if self.session.view().mode == "fight" and stale(self.session, "gm"):
+            for option in self.session.options():
+                if option.enabled and option.aim == "end-fight":
+                    at = next((f"{at}, " for at, other in self._menu.items() if other.id == option.id), "g, then ")
+                    yield f"Nothing has come of this fight for long: {at}{option.label}, breaks it off."
 
     def _list(self, options: dict[int, Option]) -> None:
         for number, option in options.items():
