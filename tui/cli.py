@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 FAULT = 70
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+FULL = 1
 
 COMMANDS = {
     "learn": "a first fight with hints beside the prompt",
@@ -67,10 +68,12 @@ def main() -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as fault:
-        if isinstance(fault, OSError) and _nobody_reads(fault):
-            # That is their right; what is still buffered must not be missed at exit.
+        if isinstance(fault, OSError) and (told := _unheard(fault)) is not None:
+            # What is still buffered must not be missed at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return BROKEN_PIPE
+            if told:
+                _complain(told)
+            return FULL if told else BROKEN_PIPE
         if os.environ.get("COUNTERBEAT_DEBUG"):
             raise
         _complain(
@@ -89,10 +92,19 @@ def _in_place(error: UnicodeError) -> tuple[str, int]:
     return in_place(error.object[error.start : error.end]), error.end
 
 
-def _nobody_reads(fault: OSError) -> bool:
-    from saves.system import HERE  # only a fault pays for it
+def _unheard(fault: OSError) -> str | None:
+    """Why the output was not taken: empty where nobody reads it any more, which is their right; none where the fault is
+    of something else.
+    """
+    from pathlib import Path  # only a fault pays for these
 
-    return HERE.nobody_reads(fault)
+    from saves.disk import error_of
+    from saves.system import HERE
+
+    if HERE.nobody_reads(fault):
+        return ""
+    error = error_of(fault, Path("the output"))
+    return error.message if error.kind == "full" and fault.filename is None else None
 
 
 def _streams() -> None:
@@ -174,4 +186,7 @@ def _parser(name: str, declare: Callable[[ArgumentParser], None]) -> ArgumentPar
 def _complain(text: str) -> None:
     from engine.core.text import clean  # a name in a message is somebody's data
 
-    print(f"counterbeat: {clean(text)}", file=sys.stderr)
+    try:
+        print(f"counterbeat: {clean(text)}", file=sys.stderr)
+    except OSError:  # it cannot be said, and the exit status says the rest
+        return

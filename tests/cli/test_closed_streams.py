@@ -52,6 +52,17 @@ def test_nobody_is_there_to_listen(words: str, tmp_path: Path) -> None:
     assert run(words, "</dev/null >&- 2>&-", tmp_path).returncode == done.returncode
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device here")
+def test_what_is_listened_to_has_no_room(tmp_path: Path) -> None:
+    """As a file on a full disk has none. What cannot be said of it changes no status."""
+    done = run("list", ">/dev/full", tmp_path)
+    assert (done.returncode, done.stderr) == (
+        1,
+        "counterbeat: cannot write the output: there is no space left for it\n",
+    )
+    assert run("show nothing.fight", "2>/dev/full", tmp_path).returncode == 2
+
+
 def test_a_save_never_takes_the_place_of_a_stream(tmp_path: Path) -> None:
     """With all three closed, the file that is opened first would be what is printed into."""
     save = tmp_path / "duel.fight"

@@ -308,6 +308,26 @@ def test_what_is_counted_takes_no_more_room_for_more_fights() -> None:
     assert len(msgspec.msgpack.encode(many)) < 1.5 * len(msgspec.msgpack.encode(few)) + 200
 
 
+FORECAST = """
+from tui.forecast.jobs import in_processes
+from tui.forecast.work import Task, opened
+if __name__ == "__main__":
+    system, _ = opened("mir-duel")
+    task = Task("mir-duel", {"party": "simple", "foes": "simple"}, tuple(range(9000)), rules=system.version)
+    for some in in_processes(task, 2):
+        print("played", flush=True)
+"""
+
+
+def test_no_process_stays_where_the_one_that_they_play_for_is_killed() -> None:
+    """Whoever plays holds the output open, which ends with the last of them."""
+    process = subprocess.Popen([sys.executable, "-c", FORECAST], stdout=subprocess.PIPE, cwd=Path(__file__).parents[2])
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"played\n"
+    process.kill()
+    process.communicate(timeout=30)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="a terminal of its own")
 def test_ctrl_c_shows_the_fights_there_are_and_the_bar_tells_the_time_left() -> None:
     """More fights than anybody waits for; somebody looks at the bar and stops them."""

@@ -5,13 +5,15 @@ Whoever plays them, the same seeds give the same fights in the same order. What 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import redirect_stderr
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import get_context, parent_process, resource_tracker
 from socket import create_connection
+from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -59,7 +61,7 @@ def in_processes(task: Task, jobs: int) -> Iterator[list[Fight]]:
     done = 0
     _see_to_the_tracker()
     for _ in range(LOSSES):
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent) as pool:
             try:
                 submit = _submitter(pool)
                 for fights in in_order(parts[done:], jobs, submit):
@@ -72,6 +74,20 @@ def in_processes(task: Task, jobs: int) -> Iterator[list[Fight]]:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
     raise CannotOpen(f"processes of the forecast were killed {LOSSES} times: try --jobs 1")
+
+
+def _end_with_parent() -> None:
+    """Have this process, one of a pool, end as soon as the one that it plays for is gone, however that went: each of a
+    pool holds both ends of the pipe by which it is given work, and would wait for more of it forever.
+    """
+    parent = parent_process()
+    assert parent is not None
+
+    def follow() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=follow, daemon=True).start()
 
 
 def _see_to_the_tracker() -> None:
