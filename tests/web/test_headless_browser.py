@@ -52,6 +52,8 @@ JSON.stringify([...document.querySelectorAll('.keys button')].filter(button => {
 }).map(button => button.textContent))
 """
 """The buttons that something else lies on, or that are too narrow for their word."""
+LARGER = "document.querySelector(\"[data-size='2']\").disabled"
+
 UNDER = """
 document.querySelector('.xterm-screen').getBoundingClientRect().bottom
   > document.querySelector('.keys').getBoundingClientRect().top
@@ -76,6 +78,12 @@ def test_on_a_telephone_buttons_step_back_and_follow_again(tmp_path: Path, chrom
             assert await page.value("document.querySelectorAll('.keys button').length") == 8
             assert json.loads(await page.value(COVERED)) == []
             assert not await page.value(UNDER)
+            assert await page.value(LARGER), "larger letters would leave fewer columns than a fight is drawn in"
+            await page.ask("Emulation.setDeviceMetricsOverride", **{**PHONE, "width": 844, "height": 390})
+            await page.settled()
+            assert not await page.value(LARGER)
+            await page.ask("Emulation.setDeviceMetricsOverride", **PHONE)
+            await page.settled()
             for act in scene.acts:
                 give(writer, act)
             await page.settled()

@@ -44,6 +44,7 @@ html, body { margin: 0; height: 100%; background: #10141a; color: #d5dae2; font-
 .keys { position: absolute; z-index: 5; inset: auto 0 0; height: 2.75rem; margin: 0; display: flex; }
 .keys button { flex: 1; min-width: 0; padding: 0; border: 0; border-left: 1px solid #303844; background: #1a2028;
   color: inherit; font: inherit; font-size: 0.8rem; }
+.keys button:disabled { color: #5b6670; }
 .fonts { position: absolute; opacity: 0; }
 .closed { display: none; position: absolute; z-index: 10; inset: 0; margin: 0; padding-top: 40vh; text-align: center;
   background: #10141ae0; }
@@ -63,6 +64,13 @@ let socket = null;
 window.WebSocket = class extends WebSocket {
   constructor(...how) { super(...how); socket = this; }
 };
+const larger = document.querySelector("[data-size='2']");
+const judge = () => {
+  const cell = Math.floor((Number(terminal.dataset.fontSize) + Number(larger.dataset.size)) * 0.6);
+  larger.disabled = Math.floor(innerWidth / cell) < 40;
+};
+window.addEventListener("resize", judge);
+judge();
 for (const button of document.querySelectorAll(".keys button")) {
   button.addEventListener("click", () => {
     if (button.dataset.key !== undefined) {
@@ -76,7 +84,8 @@ for (const button of document.querySelectorAll(".keys button")) {
 }
 """
 """Tells the terminal where to connect to: to where the page is from, however it came here. The buttons give keys over
-the terminal's own connection, for telephones have none.
+the terminal's own connection, for telephones have none. Letters grow no larger than leaves the columns that a fight is
+drawn in; a letter of this font is 0.6 of its size wide, in whole pixels.
 """
 
 POLICY = (
