@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from msgspec.structs import replace
 
 from engine.core.options import Option, Slot
 from engine.core.pay import Price
-from engine.core.view import Badge, Pending, Pool, Table
+from engine.core.view import Badge, Line, Pending, Pool, Table
 from engine.systems.miasma.commands import Stand
 from tests.cli.test_plain import Script
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
-from tui.plain.doing import confirmed
+from tui.plain.doing import confirmed, walks_on
 from tui.plain.play import LineMode
-from tui.plain.say import everything, new_to
+from tui.plain.say import everything, new_to, where
 from tui.start.fights import begin
 
 
@@ -142,3 +144,43 @@ def test_a_fight_that_goes_nowhere_says_what_ends_it(rounds: int, told: bool) ->
     talk = Script("q")
     LineMode(chronicle, talk).play()
     assert ("Nothing has come of this fight for long: 13, End the fight, breaks it off." in talk.said) == told
+
+
+def test_where_names_those_who_are_there_and_only_those_who_are_meant() -> None:
+    view = begin("caravanserai-drain", seed=1).session.view()
+    assert "Cellar: Guard 1, Guard 2; dimly lit." in where(view)
+    assert where(view, "zaynab")[0] == "Drain: Zaynab; cramped."
+    assert sum("Zaynab" in text for text in where(view)) == 1
+
+
+class Reader(Script):
+    """What was said, with what is not wrapped."""
+
+    def lines(self, lines: Sequence[str]) -> None:
+        self.said.extend(lines)
+
+
+def test_a_rule_is_read_with_its_text_and_the_chronicle_as_far_back_as_is_said() -> None:
+    chronicle = begin("first-duel", seed=1)
+    for at in range(12):
+        chronicle.session.do(chronicle.session.ruleset.read({"do": "rule-note", "text": f"knock {at}"}))
+
+    def said(line: str) -> list[str]:
+        talk = Reader(line, "q")
+        LineMode(chronicle, talk).play()
+        return talk.said[talk.said.index("> ") + 1 : -1]
+
+    title, *text = said("rule MI-45")
+    assert title.startswith("MI-45 ")
+    assert text, "not its name alone"
+    assert [len(said(line)) for line in ("l", "l 2")] == [10, 2]
+
+
+def test_of_a_walk_only_its_end_is_told() -> None:
+    first, last = (Line(f"Ann goes to {to}", tone="move", who="ann", joins=bool(to)) for to in range(2))
+    other, blow = replace(last, who="ben"), Line("Ann strikes", who="ann", tone="hit")
+    assert walks_on(first, [first, last])
+    assert not walks_on(last, [first, last])
+    assert not walks_on(first, [first, other])
+    assert not walks_on(first, [first, blow, last])
+    assert not walks_on(blow, [blow, last])
