@@ -184,3 +184,16 @@ def test_of_a_walk_only_its_end_is_told() -> None:
     assert not walks_on(first, [first, other])
     assert not walks_on(first, [first, blow, last])
     assert not walks_on(blow, [blow, last])
+
+
+def test_the_only_answer_is_given_and_said() -> None:
+    """Whoever has no Focus left can only let the blow come."""
+    chronicle = begin("first-snow-duel", seed=1)
+    session, who = chronicle.session, "hayato-duelist"
+    session.do(session.ruleset.read({"do": "rule-set", "field": "fp", "who": who, "value": 0}))
+    talk = Script("1", "", "q")
+    LineMode(chronicle, talk).play()
+    assert sum(text.startswith("Hayato, nothing else to choose: ") for text in talk.said) == 1
+    assert "NoDefence" in [
+        type(session.timeline.step(step).command).__name__ for step in session.timeline.path() if step
+    ]
