@@ -24,6 +24,7 @@ from tui.fight.editors.whom import NameLeft, everybody, whom
 from tui.fight.faces import Faces
 from tui.fight.history import AnySession
 from tui.fight.in_turn import InTurn
+from tui.fight.may_do import Options
 from tui.fight.repeats import Repeats
 from tui.fight.sight import Sight
 from tui.settings.keymap import FIGHT, Keymap
@@ -52,7 +53,7 @@ class FightController(Sight):
         self._drafts: Mapping[str, Editor] = {}
         self.builder = command_builder.of((), self.name_of)
         self._acts: tuple[View, dict[str, list[str]]] | None = None
-        self._table: dict[bool, tuple[Any, Audience, tuple[Option, ...]]] = {}
+        self._options = Options()
         self._with_rulings: tuple[Option, ...] | None = None
         self.aside: Callable[[Command], None] | None = None
         self.key: Callable[[str], str] = Keymap(FIGHT).shown
@@ -104,7 +105,7 @@ class FightController(Sight):
         """The palette for the chosen one: what they may do, then what anybody may, or the rulings."""
         self.aside = None
         self._drafts = self.builder.left()
-        self.open_options, self._with_rulings = self._options(rulings=False), None
+        self.open_options, self._with_rulings = self._options.of(self, self.chosen, rulings=False), None
         mine = self.offered()
         if self.laying_out and not self.ruling:
             # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
@@ -162,21 +163,8 @@ class FightController(Sight):
     def all_options(self) -> tuple[Option, ...]:
         """The ``open_options`` with the rulings, which are worked out when somebody asks for them."""
         if self._with_rulings is None:
-            self._with_rulings = self._options(rulings=True)
+            self._with_rulings = self._options.of(self, self.chosen, rulings=True)
         return self._with_rulings
-
-    def _options(self, *, rulings: bool) -> tuple[Option, ...]:
-        """What the chosen one and the table may do; the others' options cost time and are not on the screen."""
-        mine = self.session.options(self.audience, self.chosen, rulings=rulings) if self.chosen else ()
-        return tuple(next_fight.with_next(self.session, self.view, (*mine, *self._of_the_table(rulings))))
-
-    def _of_the_table(self, rulings: bool) -> tuple[Option, ...]:
-        """What anybody may do, worked out once for a state: on a large map that is most of the work."""
-        state, audience = self.session.state, self.audience
-        kept = self._table.get(rulings)
-        if kept is None or kept[0] is not state or kept[1] != audience:
-            kept = self._table[rulings] = (state, audience, self.session.options(audience, "", rulings=rulings))
-        return kept[2]
 
     def look_ahead(self) -> None:
         """What the cursor points at, worked out anew; nothing of what is no business of the session's."""
