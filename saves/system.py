@@ -171,8 +171,8 @@ class Posix:
             os.unlink(path)
 
     def nobody_reads(self, error: OSError) -> bool:
-        """A pipe that nobody reads any more has an error of its own."""
-        return isinstance(error, BrokenPipeError)
+        """A pipe that nobody reads any more has an error of its own; a terminal that is gone, that of a broken disk."""
+        return isinstance(error, BrokenPipeError) or (error.errno == errno.EIO and error.filename is None)
 
     def command_line(self, words: Sequence[str]) -> str:
         """Quoted for a POSIX shell."""

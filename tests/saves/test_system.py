@@ -165,6 +165,8 @@ def test_a_disk_without_second_names_moves_files_all_the_same(tmp_path: Path, mo
     [
         (Posix(), BrokenPipeError(errno.EPIPE, "gone"), True),
         (Posix(), OSError(errno.EINVAL, "invalid"), False),
+        (Posix(), OSError(errno.EIO, "the terminal is gone"), True),
+        (Posix(), OSError(errno.EIO, "broken", "a.fight"), False),
         (Windows(), BrokenPipeError(errno.EPIPE, "gone"), True),
         (Windows(), OSError(errno.EINVAL, "invalid"), True),
         (Windows(), OSError(errno.EINVAL, "invalid", "a?.fight"), False),

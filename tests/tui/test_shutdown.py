@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,6 +22,8 @@ from tui.app import CounterbeatApp
 from tui.screens.fight import FightScreen
 from tui.start import shutdown
 from tui.start.fights import begin
+
+DEADLINE = 30
 
 
 @pytest.fixture
@@ -141,3 +145,27 @@ def test_a_closed_connection_ends_the_screen_with_everything_saved(kept, monkeyp
     assert not kept.session.unsaved
     assert last == [(shutdown.PATIENCE, os._exit, (128 + signal.SIGHUP,))], "what a dead line could hold up"
     lock(kept.path).release()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signal here")
+def test_a_terminal_that_says_nothing_when_it_is_closed_is_heard_all_the_same(monkeypatch):
+    """As one says nothing that is not the process's own."""
+    ours, theirs = os.openpty()
+    told: list[int] = []
+    heard = Event()
+    before = {number: signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)}
+    monkeypatch.setattr(sys, "__stdin__", os.fdopen(theirs, closefd=False))
+    monkeypatch.setattr(shutdown, "Timer", lambda *_: SimpleNamespace(start=heard.set))
+
+    async def run():
+        shutdown.on_signals(told.append)
+        os.close(ours)
+        assert await asyncio.to_thread(heard.wait, DEADLINE)
+        os.kill(os.getpid(), signal.SIGTERM)
+        await until(lambda: told)
+
+    asyncio.run(run())
+    for number, handler in before.items():
+        signal.signal(number, handler)
+    os.close(theirs)
+    assert told == [128 + signal.SIGHUP], "who is going is not asked to go once more"

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
+import select
 import signal
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from tempfile import gettempdir
-from threading import Timer
+from threading import Event, Thread, Timer
 from typing import Any
 
 from saves.chronicle import Chronicle
@@ -65,8 +67,12 @@ def on_signals(end: Callable[[int], None]) -> None:
     is over. What was done is on the disk by then, for nothing is shown before.
     """
     loop = asyncio.get_running_loop()
+    going = Event()
 
     def heard(status: int, *_: object) -> None:
+        if going.is_set():
+            return  # a second time: the first still has its patience
+        going.set()
         last = Timer(PATIENCE, os._exit, (status,))
         last.daemon = True
         last.start()
@@ -77,3 +83,15 @@ def on_signals(end: Callable[[int], None]) -> None:
         if number is not None:
             with suppress(ValueError):  # not in this thread
                 signal.signal(number, partial(heard, 128 + number))
+    if hasattr(signal, "SIGHUP") and sys.__stdin__ is not None and sys.__stdin__.isatty():
+        Thread(target=_hear_hang_up, args=(sys.__stdin__.fileno(),), daemon=True).start()
+
+
+def _hear_hang_up(descriptor: int) -> None:
+    """Wait until a terminal is gone, and say so as the system does to those who belong to it. To others it says
+    nothing, as in some containers, and gives the end of the input to whoever reads, again and again.
+    """
+    line = select.poll()
+    line.register(descriptor, 0)
+    if line.poll()[0][1] & select.POLLHUP:
+        os.kill(os.getpid(), signal.SIGHUP)
