@@ -87,6 +87,10 @@ class System(Protocol):
         """Whether something could not be written because whoever read it has gone."""
         ...
 
+    def hung_up(self, descriptor: int) -> bool:
+        """Wait until a terminal is gone; false at once where that cannot be waited for."""
+        ...
+
     def command_line(self, words: Sequence[str]) -> str:
         """Words as one line that the system's shell takes apart into the same words."""
         ...
@@ -174,6 +178,14 @@ class Posix:
         """A pipe that nobody reads any more has an error of its own; a terminal that is gone, that of a broken disk."""
         return isinstance(error, BrokenPipeError) or (error.errno == errno.EIO and error.filename is None)
 
+    def hung_up(self, descriptor: int) -> bool:
+        """Of a descriptor that is asked for nothing, only its end is told."""
+        import select
+
+        line = select.poll()
+        line.register(descriptor, 0)
+        return bool(line.poll()[0][1] & select.POLLHUP)
+
     def command_line(self, words: Sequence[str]) -> str:
         """Quoted for a POSIX shell."""
         return shlex.join(words)
@@ -244,6 +256,10 @@ class Windows:
     def nobody_reads(self, error: OSError) -> bool:
         """A pipe that is closing is told as an argument that is invalid."""
         return isinstance(error, BrokenPipeError) or (error.errno == errno.EINVAL and error.filename is None)
+
+    def hung_up(self, descriptor: int) -> bool:
+        """The end of a console is always told by a signal."""
+        return False
 
     def command_line(self, words: Sequence[str]) -> str:
         """Quoted as the C library of Windows takes arguments apart."""

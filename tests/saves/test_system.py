@@ -234,6 +234,10 @@ def test_signs_are_those_that_the_console_can_show(made: System, environment: An
     assert made.shows_unicode(environment, encoding) is shows
 
 
+def test_nobody_waits_for_the_end_of_a_console() -> None:
+    assert not Windows().hung_up(0)
+
+
 def test_a_command_line_is_quoted_for_its_shell() -> None:
     words = ["a b", "c'd", 'e"f']
     assert Posix().command_line(words) == """'a b' 'c'"'"'d' 'e"f'"""

@@ -168,4 +168,4 @@ def test_a_terminal_that_says_nothing_when_it_is_closed_is_heard_all_the_same(mo
     for number, handler in before.items():
         signal.signal(number, handler)
     os.close(theirs)
-    assert told == [128 + signal.SIGHUP], "who is going is not asked to go once more"
+    assert told == [shutdown.HUNG_UP], "who is going is not asked to go once more"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import sys
@@ -14,7 +15,8 @@ import pytest
 from textual import events
 from textual.drivers import linux_driver
 from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.screen import Screen
 
 from tests.tui.driver import keys
 from tests.tui.scenes import still
@@ -26,7 +28,7 @@ DEADLINE = 30
 TUI = Path(textual_private.__file__).parents[1]
 NAMES = (
     "timeout_time|auto_restart|sigcont_application|dirty_widgets|on_timer_update|driver|"
-    "exception|exception_event|close_messages_no_wait|layout_required|scroll_required|repaint_required|batch_count"
+    "screen_resized|exception|exception_event|close_messages_no_wait|layout_required|scroll_required|repaint_required|batch_count"
 )
 PRIVATE = re.compile(rf"textual\._|\._({NAMES})\b")
 
@@ -49,6 +51,29 @@ def test_a_paint_is_sent_at_once():
     (((line, column, strip),), after) = frames
     assert after == "after", "the frame was there before the call came back, and nothing is sent for no change"
     assert (line, column, strip.cell_length) == (39, 3, 5), "the last line of 40, five cells of it"
+
+
+def test_two_sizes_on_their_way_at_once_do_not_bring_each_other_back(monkeypatch):
+    """Between the two, which would be one else, something else is to be done: while much is changed, to draw."""
+    arranged: list[Any] = []
+    arrange = Screen._refresh_layout
+
+    def noted(screen: Any, size: Any = None, scroll: bool = False) -> None:
+        arranged.append(size)
+        if len(arranged) < 50:  # or it would never end
+            arrange(screen, size, scroll)
+
+    async def watch(app: Any, pilot: Any) -> None:
+        monkeypatch.setattr(Screen, "_refresh_layout", noted)
+        with app.batch_update():
+            for width in (120, 90, 120):
+                app.screen.post_message(events.Resize(Size(width, 40), Size(width, 40)))
+                app.screen.call_later(lambda: None)
+            for _ in range(200):
+                await asyncio.sleep(0)
+
+    keys(still("ford"), then=watch)
+    assert len(arranged) < 10
 
 
 @pytest.mark.parametrize("what", ["layout", "another widget"])

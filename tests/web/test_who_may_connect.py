@@ -211,6 +211,7 @@ def test_of_what_a_browser_says_keys_and_sizes_are_heard_and_nothing_else() -> N
         '["resize", {"width": 90, "height": 1}]',
         '["resize", 9]',
         '["kill"]',
+        "[" * 5000,
     )
     assert _heard("", said) == [(80, 24), "ab", (90, 5)]
 

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.layout import Layout
 from textual.message import Message
-from textual.screen import Screen
 from textual.strip import Strip
 
 from engine.core.text import wrap
@@ -18,7 +17,7 @@ from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.typed import LONGEST, Typed
 from tui.screens.destinations import Destination, Help
-from tui.terminal.textual_private import arrange_anew
+from tui.terminal.textual_private import Steady, arrange_anew
 from tui.widgets.layout import LEAST, Plan, Planned
 from tui.widgets.pane import Painter, Pane, Picture, paint
 
@@ -52,7 +51,7 @@ class Field:
         return line is not None
 
 
-class Page(Screen[R], Generic[R]):
+class Page(Steady[R], Generic[R]):
     """A screen of panes. A subclass says where they lie (``plan``), how they are drawn (``painters``), what an action
     does (``perform``) and what typing does (``typed``).
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import select
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -21,6 +20,9 @@ from tui.fight.kept_digits import KeptDigits
 
 PATIENCE = 5.0
 """Seconds that the screen has for its end where it is asked to go."""
+
+HUNG_UP = 129
+"""The exit status where the terminal is gone: as of a signal that says so."""
 
 
 def of_fault(error: Exception, screens: Sequence[Any]) -> str:
@@ -83,15 +85,13 @@ def on_signals(end: Callable[[int], None]) -> None:
         if number is not None:
             with suppress(ValueError):  # not in this thread
                 signal.signal(number, partial(heard, 128 + number))
-    if hasattr(signal, "SIGHUP") and sys.__stdin__ is not None and sys.__stdin__.isatty():
-        Thread(target=_hear_hang_up, args=(sys.__stdin__.fileno(),), daemon=True).start()
+    if sys.__stdin__ is not None and sys.__stdin__.isatty():
+        Thread(target=_hear_hang_up, args=(sys.__stdin__.fileno(), heard), daemon=True).start()
 
 
-def _hear_hang_up(descriptor: int) -> None:
-    """Wait until a terminal is gone, and say so as the system does to those who belong to it. To others it says
-    nothing, as in some containers, and gives the end of the input to whoever reads, again and again.
+def _hear_hang_up(descriptor: int, heard: Callable[[int], None]) -> None:
+    """Not every terminal has the system tell of its end by a signal: one that is not the process's own, as in some
+    containers, gives the end of the input to whoever reads, again and again.
     """
-    line = select.poll()
-    line.register(descriptor, 0)
-    if line.poll()[0][1] & select.POLLHUP:
-        os.kill(os.getpid(), signal.SIGHUP)
+    if HERE.hung_up(descriptor):
+        heard(HUNG_UP)

@@ -7,7 +7,7 @@ import select
 import sys
 import time
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from typing import IO, Any, cast
+from typing import IO, Any, TypeVar, cast
 
 from rich.color import ColorSystem
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -16,7 +16,7 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers._writer_thread import WriterThread
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.screen import Screen
 from textual.strip import Strip
@@ -30,7 +30,19 @@ BEGIN_SYNC, END_SYNC = "\x1b[?2026h", "\x1b[?2026l"
 ESCAPE_WAIT = 0.01
 """Seconds after which an escape that nothing follows was the key: a terminal sends what follows in the same breath."""
 
-__all__ = ["GuardedApp", "Reader", "arrange_anew", "let_go_of_terminals", "paint_now", "read_with", "take_mouse"]
+R = TypeVar("R")
+"""What a screen returns."""
+
+__all__ = [
+    "GuardedApp",
+    "Reader",
+    "Steady",
+    "arrange_anew",
+    "let_go_of_terminals",
+    "paint_now",
+    "read_with",
+    "take_mouse",
+]
 
 
 class Reader(XTermParser):
@@ -104,6 +116,17 @@ class Output:
                 write()
         except OSError:
             self._gone = True
+
+
+class Steady(Screen[R]):
+    """A screen that is arranged in the size that its application has.
+
+    Textual arranges it in the size that it was told, and tells it again where that is another than before. Of two sizes
+    on their way at once, as from a window that is drawn larger, each brought the other back, forever.
+    """
+
+    def _screen_resized(self, size: Size) -> None:
+        super()._screen_resized(self.app.size)
 
 
 Part = tuple[int, int, Strip]

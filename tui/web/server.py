@@ -173,7 +173,7 @@ async def _pass_on(viewer: Behind, socket: web.WebSocketResponse, text: str) -> 
     """What a browser says: keys, its size, or whether anybody is there. Anything else is dropped."""
     try:
         said = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return
     match said:
         case ["stdin", str(keys)]:
