@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from textual.keys import key_to_character
 
-from saves.beside import beside, found
+from saves.beside import LARGEST, beside, found
 from saves.chronicle import Chronicle
 from saves.keeping import from_bin, rename, to_bin
 from tests.cli.test_plain import Script
@@ -108,6 +108,14 @@ def test_what_cannot_be_read_there_is_as_if_it_were_not(tmp_path: Path, data: by
     beside(path).write_bytes(data)
     assert means(opened(chronicle)) == means(opened(chronicle, kept=False))
     chronicle.close()
+
+
+@pytest.mark.parametrize(("more", "read"), [(0, LARGEST), (1, 0)])
+def test_a_file_there_is_read_whole_up_to_the_largest_and_not_at_all_beyond(
+    tmp_path: Path, more: int, read: int
+) -> None:
+    beside(tmp_path / "x.fight").write_bytes(b" " * (LARGEST + more))
+    assert len(found(tmp_path / "x.fight")) == read
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")

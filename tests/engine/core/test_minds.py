@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.dice import SeededDice
@@ -19,10 +20,13 @@ from engine.core.minds.fights import Fallen, Fight, Left, fought, without_number
 from engine.core.minds.fill import filled
 from engine.core.minds.future import Future
 from engine.core.minds.tally import Tally, share
+from engine.core.minds.turns import choices
 from engine.core.options import Option, Slot, Steps
 from engine.core.pay import Price
 from engine.core.refusal import RollNeeded
-from tests.engine.core.heap import MINDS, RULES, Heap, HeapRules, Take, Taken, evolve, winner
+from engine.core.timeline import Seats
+from engine.core.view import Meter, Sheet
+from tests.engine.core.heap import MINDS, RULES, Heap, HeapRules, Take, Taken, evolve, view, winner
 
 
 @pytest.mark.parametrize("stones", [1, 2, 3])
@@ -186,20 +190,82 @@ def test_every_kind_of_slot_is_filled_with_what_it_allows() -> None:
             Slot("way", "path", steps=Steps("a", {"a": ("b",), "b": ("c",), "c": ("b",)}, 3, ends=("c",))),
             Slot("count", "number", min=2, max=3),
             Slot("whom", "entity", ("ben", "cid", "dan"), many=(2, 3)),
+            Slot("thrice", "choice", ("x", "y", "z"), many=(2, 3), repeat=True),
             Slot("words", "text"),
             Slot("left", "choice", ("no",), optional=True),
         ),
     )
+    counts = set()
     for seed in range(60):
         values = filled(option, Chance(seed))
         assert values["named"] in ([0], [2])
         assert not set(values["named"]) & set(values["rest"])
         assert values["way"] == ["b", "c"]
         assert values["count"] in (2, 3)
-        assert len(set(values["whom"])) in (2, 3)
+        assert len(set(values["whom"])) == len(values["whom"]) in (2, 3)
+        counts.add(len(values["thrice"]))
         assert "left" not in values
+    assert counts == {2, 3}
     with pytest.raises(ValueError, match="no path leads"):
         filled(Option("x", "", "X", {}, (Slot("way", "path", steps=Steps("a", {}, 3, ends=("c",))),)), Chance(1))
+
+
+def takes_one(**rooms: Any) -> HeapRules:
+    """A heap from which nobody takes more than one, with other rooms for minds."""
+    told = replace(MINDS, acts=lambda _, state, who, __: (Act(Take(who, 1), 0.0),), time=lambda state: state.taken)
+    minds = replace(told, **rooms)
+    made: HeapRules = type("One", (HeapRules,), {"rooms": replace(HeapRules.rooms, minds=minds)})(None)
+    return made
+
+
+class Rest(Struct, frozen=True):
+    """A command of nobody's own: the turn of all who are asked is over."""
+
+
+@pytest.mark.parametrize(
+    ("people", "wanted"),
+    [
+        ({}, [Rest(), Take("ann", 2), Take("cid", 1)]),
+        ({"ann": None}, [Take("cid", 1)]),
+        ({"bea": None}, [Rest(), Take("ann", 2), Take("cid", 1)]),  # who is not asked
+    ],
+)
+def test_who_shares_a_turn_with_people_leaves_its_end_to_them_and_what_is_theirs(people: Any, wanted: Any) -> None:
+    party = ("ann", "bea", "cid")
+    rules = takes_one(
+        sides=lambda state: {"party": party, "foes": ("ben",)},
+        asked=lambda state: ("ann", "cid"),
+        acts=lambda _, __, who, ___: (Act(Rest(), 2.0), Act(Take("ann", 2), 1.0), Act(Take("cid", 1), 0.0)),
+    )
+    found = choices(rules, Heap(5), Seats({"party": "simple"}, people), ("cid", "simple"))
+    assert [*dict.fromkeys(choice.command for choice in found)] == wanted
+
+
+def test_a_fight_turned_with_the_first_of_the_decisions_that_changed_most() -> None:
+    stood = (0.0, 0.25, -0.5, 0.25, 0.5)
+    rules = takes_one(standing=lambda state, side: stood[state.taken])
+    fight = fought(rules, Heap(5), {"party": "simple", "foes": "simple"}, 1)
+    assert (fight.winner, fight.decisions, fight.rounds, fight.turned, fight.endless) == ("party", 5, 5, 2, False)
+    over = fought(rules, Heap(0), {"party": "simple", "foes": "simple"}, 1)
+    assert (over.winner, over.decisions, over.rounds, over.turned, over.left) == ("foes", 0, 0, 0, ())
+
+
+def test_what_is_left_are_the_meters_that_fights_are_fought_with_of_whoever_was_there() -> None:
+    meters = (
+        Meter("a", "Life", 3, 9),
+        Meter("b", "Wounds", 2, 4, kind="slots"),
+        Meter("c", "Sink", 1, 5, fills=True),
+        Meter("d", "Mood", 1, 1, kind="words"),
+        Meter("e", "Renown", 1, 8, gain=True),
+        Meter("f", "Steps", 1),
+    )
+    shown = replace(
+        view(None, Heap(0), None, None), sheets=tuple(Sheet(who, who, "", "", meters=meters) for who in ("ann", "ben"))
+    )
+    rules = takes_one(out=lambda state: frozenset({"ben"}))
+    rooms = replace(rules.rooms, view=lambda *_: shown)
+    fight = fought(type("Seen", (HeapRules,), {"rooms": rooms})(None), Heap(0), {}, 1)
+    assert fight.left == (Left("ann", "Life", 3, 9), Left("ann", "Wounds", 2, 0), Left("ann", "Sink", 1, 0))
 
 
 def test_the_same_seed_gives_the_same_fight_and_the_tally_counts_it() -> None:
