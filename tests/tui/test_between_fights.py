@@ -13,6 +13,7 @@ from engine.systems.fires.commands.journey import DrawChapter, TurnPage
 from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tests.tui.test_keys_that_stay import opened
 from tui.app import CounterbeatApp
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
@@ -42,6 +43,17 @@ def test_rulings_are_all_in_sight_and_about_whoever_is_chosen():
     assert seen(lines, "now 25")
     assert seen(lines, "Take out"), "without headings, for which there is no room"
     assert seen(keys(begin("first-duel", seed=1), "tab", "g"), "Rulings about Kappa")
+
+
+@pytest.mark.parametrize(
+    ("encounter", "ruling"), [("enc-two-cultists", "Give a Wound"), ("rats-on-the-quay", "Put elsewhere")]
+)
+def test_a_ruling_about_whoever_is_chosen_stands_once_and_does_not_ask_about_whom(encounter, ruling):
+    controller = opened(encounter)
+    controller.toggle_rulings()
+    labels = [option.label for option in controller.offered()]
+    assert len(labels) == len(set(labels))
+    assert [option.who for option in controller.offered() if option.label == ruling] == [controller.chosen]
 
 
 def test_a_ruling_is_found_by_its_heading_or_its_name():

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.options import Option
-from engine.core.rulings.commands import RuleName
+from engine.core.rulings.commands import RuleName, RuleNote
 from engine.core.view import Board, Fact, Line, Meter, Overlay, Pool, Sheet, Token, ZoneBox
 from engine.systems import SYSTEMS
 from saves.chronicle import resume
@@ -237,6 +237,22 @@ def test_nothing_that_a_shell_obeys_reaches_the_clipboard():
     assert copied == ["one␛[201~two␍three\nfour"]
     line = Line("a note\nrm -rf x\x1b[201~", rule="GA-1")
     assert chronicle_text.texts([(1, line)]).count("\n") == 0
+
+
+def test_a_chronicle_without_a_line_leaves_the_clipboard_alone():
+    clipboard: list[str] = []
+
+    async def copy(app: Any, pilot: Any) -> None:
+        app.copy_to_clipboard("what was there")
+        await pilot.press("y")
+        clipboard.append(app.clipboard)
+
+    chronicle = begin("first-duel", seed=1)
+    assert seen(keys(chronicle, then=copy), "nothing has happened yet that could be copied")
+    chronicle.session.do(RuleNote("dusk"))
+    assert seen(keys(chronicle, then=copy), "copied 1 line of the chronicle")
+    assert clipboard[0] == "what was there"
+    assert "dusk" in clipboard[1]
 
 
 @pytest.mark.parametrize("height", [18, 20, 24])

@@ -15,6 +15,7 @@ from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.view import Audience, Overlay, View
 from tui.draw.hexplot import plot
 from tui.fight import command_builder, next_fight
+from tui.fight.about_whom import once
 from tui.fight.ahead import NOTHING, ahead, typed
 from tui.fight.command_builder import Command, Finished
 from tui.fight.digits import LAST, LIST, REST, ZONES, Digits, Special
@@ -163,7 +164,8 @@ class FightController(Sight):
     def all_options(self) -> tuple[Option, ...]:
         """The ``open_options`` with the rulings, which are worked out when somebody asks for them."""
         if self._with_rulings is None:
-            self._with_rulings = self._options.of(self, self.chosen, rulings=True)
+            known = {sheet.id for sheet in self.view.sheets}
+            self._with_rulings = once(self._options.of(self, self.chosen, rulings=True), self.chosen, known)
         return self._with_rulings
 
     def look_ahead(self) -> None:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 
+from engine.core.offers import counted
 from engine.core.options import Option
 from saves.chronicle import Chronicle
 from tui.appearance.appearance import Appearance
@@ -157,8 +158,10 @@ class FightScreen(FightPage):
     def copy_chronicle(self) -> None:
         """As many lines of the chronicle as the screen has, to the clipboard."""
         lines = self.controller.history.lines(self.controller.audience, self.size.height)
-        self.app.copy_to_clipboard(chronicle_text.texts(lines))
-        self.controller.note(f"copied {len(lines)} lines of the chronicle")
+        if lines:  # nothing would only empty the clipboard
+            self.app.copy_to_clipboard(chronicle_text.texts(lines))
+        told = f"copied {counted(len(lines), 'line')} of the chronicle"
+        self.controller.note(told if lines else "nothing has happened yet that could be copied")
         self.paint("palette")
 
     def _found(self, goal: Goal) -> None:
