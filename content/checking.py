@@ -22,11 +22,14 @@ def check(path: str, screens: Screens | None = None) -> list[Found]:
     lessons say of the screen is held against ``screens`` where they are given.
     """
     given = Path(os.path.expanduser(path))  # the page for reports names home folders so
-    if given.is_file():
+    if os.path.isfile(given):
         return _check_file(given, screens)
-    if not given.is_dir():
+    if not os.path.isdir(given):
         return [Found(path, "", "is neither a file nor a folder; give a pack folder or a TOML file")]
-    inside = [entry for entry in sorted(given.iterdir()) if entry.name in SYSTEMS and entry.is_dir()]
+    try:
+        inside = [given / name for name in sorted(os.listdir(given)) if name in SYSTEMS and os.path.isdir(given / name)]
+    except OSError as error:
+        return [Found(path, "", f"cannot be read: {error.strerror or error}")]
     folders = [given] if given.resolve().name in SYSTEMS else inside
     if not folders:
         right = ", ".join(SYSTEMS)

@@ -210,7 +210,7 @@ def encounter(name: str) -> Any:
     file = known.get(name)
     if file is None:
         path = Path(os.path.expanduser(name))
-        if not (name.endswith(".toml") or path.is_file()):
+        if not (name.endswith(".toml") or os.path.isfile(path)):
             meant = _meant(name, list(known))
             raise ContentError([Found(name, "", f"no encounter and no file is called that{meant or LISTED}")])
         file = path

@@ -41,7 +41,7 @@ def user_packs() -> list[Path]:
 
 def system_folders(system: str) -> list[Path]:
     """All folders with content for a system: the shipped one first."""
-    return [folder for pack in (SHIPPED, *user_packs()) if (folder := pack / system).is_dir()]
+    return [folder for pack in (SHIPPED, *user_packs()) if os.path.isdir(folder := pack / system)]
 
 
 _CREATIVE_COMMONS = r"\bCC(?:0| BY(?:-[A-Z]+)*)(?: \d\.\d)?(?: [A-Z]{2}\b)?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -42,7 +43,7 @@ def write_encounter(
     at all where the caller has what does that.
     """
     wrong = [Found(str(path), problem.path, problem.message) for problem in _problems(encounter)]
-    if not replace and path.exists():
+    if not replace and os.path.exists(path):
         wrong.append(Found(str(path), "", "is there already"))
     other = encounter_files().get(path.stem)
     if other is not None and _is_a_pack_file(path) and not _same(other, path):

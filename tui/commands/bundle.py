@@ -63,7 +63,7 @@ def _whole(save: Path) -> dict[str, BinaryIO]:
     except Unreadable as error:
         raise CannotOpen(f"{homely(clean(str(save)))}: {error}") from error
     for name in (FILE, keyfile.FILE):
-        if (config_folder() / name).is_file():
+        if os.path.isfile(config_folder() / name):
             text = _bytes(config_folder() / name).decode("utf-8", "surrogateescape")
             entries[name] = BytesIO(nameless(text).encode("utf-8", "surrogateescape"))
     return entries

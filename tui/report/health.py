@@ -6,6 +6,7 @@ Nothing personal is told: home folders are ``~``, and of saves only what is need
 from __future__ import annotations
 
 import importlib.metadata
+import os
 import platform
 import shutil
 import sys
@@ -110,9 +111,9 @@ def folders() -> Iterator[Sign]:
 def _folder_remedy(folder: Path) -> str:
     """What to do where nothing could be written into a folder, or it could not be made."""
     there = folder
-    while not there.exists() and there != there.parent:
+    while not os.path.exists(there) and there != there.parent:
         there = there.parent
-    if not there.is_dir():
+    if not os.path.isdir(there):
         return f"{homely(there)} is no folder: move it away, or set COUNTERBEAT_HOME to another place"
     try:
         with TemporaryFile(dir=there):  # asking for rights is not enough: Windows grants them to anybody who asks
@@ -140,6 +141,12 @@ def packs() -> Iterator[Sign]:
     yield Sign("shipped packs", homely(SHIPPED))
     names = [clean(pack.name) for pack in user_packs()]
     yield Sign("your packs", ", ".join(names) or "none")
+    for pack in user_packs():
+        try:
+            os.listdir(pack)
+        except OSError as error:
+            told = f"left out: it cannot be read: {error.strerror or error}"
+            yield Sign(f"pack {clean(pack.name)}", told, "let it be read, or move it away")
     for system in SYSTEMS:
         for found in left_out(system):
             remedy = f"correct this; counterbeat check {HERE.command_line([homely(found.file)])} tells when all is good"

@@ -5,6 +5,7 @@ unasked.
 from __future__ import annotations
 
 import atexit
+import os
 from functools import partial
 from pathlib import Path
 from shutil import rmtree
@@ -56,7 +57,7 @@ def _write(fight: FightPage, answer: Command) -> None:
         return
     path = own_path(rules.name, str(answer["name"]))
     path = path.with_stem(usable(path.stem))
-    if path.exists():
+    if os.path.exists(path):
         _ask_to_replace(fight, found, path)
     else:
         _put(fight, found, path, replace=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -217,7 +218,7 @@ class SettingsScreen(Page[None]):
         """What there is to know about a line besides its values."""
         if line is KEYS:
             fine = "Nothing is wrong with it."
-            begun = fine if self._keys().exists() else f"{self.keymap.shown('after')} writes one to begin with."
+            begun = fine if os.path.exists(self._keys()) else f"{self.keymap.shown('after')} writes one to begin with."
             wrong = [*self.appearance.problems] or [begun]
             return [_short(self._keys()), *wrong]
         if not line.option:
@@ -374,7 +375,7 @@ def _options_of(ruling: Option) -> tuple[Value, ...]:
 
 def _write_keys(path: Path) -> str:
     """A key map file to begin with, where there is none; a sentence about what was done."""
-    if path.exists():
+    if os.path.exists(path):
         return f"{path} is there already: change it with an editor"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

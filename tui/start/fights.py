@@ -143,7 +143,7 @@ def begin_with(
 def _kept_name(name: str) -> str:
     """An encounter as saves call it: by its id, or by a path that holds wherever one stands and tells nobody's name."""
     file = Path(name)
-    return homely(file.absolute()) if name.endswith(".toml") and file.is_file() else name
+    return homely(file.absolute()) if name.endswith(".toml") and os.path.isfile(file) else name
 
 
 def begin_lesson(lesson: Lesson) -> Chronicle:

@@ -51,7 +51,7 @@ def no_folder(path: Path) -> str:
     it is.
     """
     where = path.parent
-    return "" if where.is_dir() else f"there is no folder {homely(where)}: make it first, or name another place"
+    return "" if os.path.isdir(where) else f"there is no folder {homely(where)}: make it first, or name another place"
 
 
 def at_home(typed: str) -> Path:
@@ -65,6 +65,6 @@ def named(typed: str, suggested: Path) -> Path:
     """
     name = os.path.basename(typed)
     path = suggested.parent / at_home(typed) if name == typed else at_home(typed)
-    if not name or path.is_dir():
+    if not name or os.path.isdir(path):
         return path / suggested.name
     return path if path.suffix else path.with_suffix(suggested.suffix)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 
 from saves.library import newest
@@ -16,7 +17,7 @@ OFFER = "new here? {key} plays a first fight with hints"
 def welcome(key: str) -> str:
     """What the list of fights says at its head: the offer at the first start of all, nothing afterwards."""
     folder = config_folder()
-    if (folder / MARK).exists() or newest(saves_folder()) is not None:
+    if os.path.exists(folder / MARK) or newest(saves_folder()) is not None:
         return ""
     with suppress(OSError):  # where nothing can be written the offer is made again: better than never
         folder.mkdir(parents=True, exist_ok=True)
