@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from weakref import ref
 
 import pytest
 from textual import events
@@ -28,7 +29,7 @@ DEADLINE = 30
 TUI = Path(textual_private.__file__).parents[1]
 NAMES = (
     "timeout_time|auto_restart|sigcont_application|dirty_widgets|on_timer_update|driver|"
-    "screen_resized|exception|exception_event|close_messages_no_wait|layout_required|scroll_required|repaint_required|batch_count"
+    "screen_resized|gen|exception|exception_event|close_messages_no_wait|layout_required|scroll_required|repaint_required|batch_count"
 )
 PRIVATE = re.compile(rf"textual\._|\._({NAMES})\b")
 
@@ -144,6 +145,17 @@ def test_a_lone_escape_is_known_at_once(monkeypatch, coming, patient, pressed):
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="a terminal of our own is needed")
+def test_a_reader_that_is_closed_keeps_nothing_of_what_it_read():
+    reader = PasteParser()
+    (event,) = reader.feed("s")
+    sender = event._sender = type("Sender", (), {})()
+    known = ref(sender)
+    del event, sender
+    assert known() is not None, "so there is something to let go of"
+    reader.close()
+    assert known() is None
+
+
 def test_a_terminal_that_is_gone_is_not_taken_up_again(monkeypatch):
     for name in ("_sigcont_application", "resume_application_mode"):
         monkeypatch.setattr(linux_driver.LinuxDriver, name, getattr(linux_driver.LinuxDriver, name))

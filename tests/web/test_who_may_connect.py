@@ -7,7 +7,10 @@ import gc
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
+from inspect import GEN_CLOSED, getgeneratorstate
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -253,6 +256,24 @@ def test_a_browser_that_takes_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch)
         assert outlet.full
 
     asyncio.run(run())
+
+
+def test_what_read_for_a_browser_that_left_lets_go_of_it() -> None:
+    async def run() -> None:
+        over = asyncio.Event()
+
+        async def drawn(**_: object) -> None:
+            await over.wait()
+
+        app: Any = SimpleNamespace(
+            outlet=viewer.Outlet(), fault="", run_async=drawn, post_message=lambda message: over.set()
+        )
+        behind = viewer.Viewer(app)
+        behind.stop()
+        await behind.run(lambda data: asyncio.sleep(0), 80, 24)
+        assert getgeneratorstate(behind._parser._gen) == GEN_CLOSED
+
+    asyncio.run(asyncio.wait_for(run(), 20))
 
 
 def test_all_who_watch_share_one_look_at_the_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,6 +59,12 @@ class Reader(XTermParser):
             self._timeout_time = 0.0
         return super().tick()
 
+    def close(self) -> None:
+        """Let go of what was read last: Textual remembers its readers as long as it runs, and by its event each would
+        keep all of the application that it read for.
+        """
+        self._gen.close()
+
 
 def read_with(parser: type[Reader]) -> None:
     """Have what comes from the terminal be read by another parser than Textual's own."""

@@ -146,6 +146,7 @@ class Viewer:
             for task in tasks:
                 if task.done() and not task.cancelled():
                     task.exception()  # a browser that is gone has broken its connection, which is its right
+            self._parser.close()
             if self._app.fault:
                 mention(self._app.fault)
 
