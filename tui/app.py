@@ -6,6 +6,7 @@ import gc
 import os
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -25,7 +26,7 @@ from tui.screens.destinations import Destination
 from tui.screens.fight import FightScreen
 from tui.screens.page import Page
 from tui.settings.store import FILE, Settings, load
-from tui.start.errors import Broken, CannotOpen
+from tui.start.errors import Broken, CannotOpen, mention
 from tui.start.fights import begin, begin_empty, begin_lesson, lesson_begun, lesson_of, reopen, to_follow
 from tui.start.launch import Launch
 from tui.start.places import config_folder
@@ -53,6 +54,9 @@ class CounterbeatApp(GuardedApp):
 
     fault: str = ""
     """What has to be said after the screen was left because of a fault of ours."""
+
+    farewell: str = ""
+    """What has to be said after the screen was left of a fight that is not in its file."""
 
     def __init__(
         self,
@@ -122,7 +126,7 @@ class CounterbeatApp(GuardedApp):
         self.screen.refresh(layout=True)
 
     def _asked_to_go(self, status: int) -> None:
-        keep(self.screen_stack)
+        self.farewell = keep(self.screen_stack, moved=True)
         self.exit(return_code=status)
 
     async def action_quit(self) -> None:
@@ -315,6 +319,9 @@ def run(launch: Launch) -> int:
     app.run(mouse=bool(settings.values["mouse"]) and has_mouse(os.environ))
     if app.fault:
         raise Broken(app.fault)
+    if app.farewell:
+        with suppress(OSError):  # the terminal may be gone
+            mention(app.farewell.rstrip("; "))
     return app.return_code or 0
 
 

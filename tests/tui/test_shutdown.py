@@ -18,10 +18,12 @@ from saves.disk import lock
 from tests.engine.core.duel import DuelRules
 from tests.rest import until
 from tests.tui.driver import NARROW, keys, seen
+from tui import app as application
 from tui.app import CounterbeatApp
 from tui.screens.fight import FightScreen
 from tui.start import shutdown
 from tui.start.fights import begin
+from tui.start.launch import Launch
 
 DEADLINE = 30
 
@@ -80,6 +82,22 @@ def test_a_fight_whose_file_is_gone_is_kept_somewhere_else(kept, monkeypatch, tm
     (rescued,) = home.glob("kept-*-kept.fight")
     assert f"counterbeat resume {rescued} goes on with it" in fault
     assert not kept.session.unsaved
+
+
+async def left(app: CounterbeatApp) -> None:
+    async with app.run_test(size=NARROW) as pilot:
+        await pilot.press("1", "ctrl+q")
+
+
+def test_a_fight_that_is_left_while_its_file_is_gone_says_where_it_is(kept, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
+    (tmp_path / "home").mkdir()
+    monkeypatch.setattr(application, "_open", lambda *_: kept)
+    monkeypatch.setattr(CounterbeatApp, "run", lambda app, mouse: asyncio.run(left(app)))
+    kept.path.unlink()
+    assert application.run(Launch("play", "kept")) == 0
+    (rescued,) = (tmp_path / "home").glob("kept-*-kept.fight")
+    assert f"counterbeat resume {rescued} goes on with it" in capsys.readouterr().err
 
 
 def test_a_fault_that_cannot_be_saved_says_so(kept, monkeypatch, tmp_path):

@@ -33,18 +33,19 @@ def of_fault(error: Exception, screens: Sequence[Any]) -> str:
     return f"this should not have happened: {known}. {kept}{more}"
 
 
-def keep(screens: Sequence[Any]) -> str:
+def keep(screens: Sequence[Any], *, moved: bool = False) -> str:
     """Save every fight on these screens once more, with the digits that it gave, and let go of its file; a sentence
-    about the last of them.
+    about the last of them. ``moved``: only about one that is not in its file.
     """
     told = ""
     for screen in screens:
         chronicle = getattr(screen, "chronicle", None)
         if isinstance(chronicle, Chronicle) and not chronicle.read_only:
             trouble = chronicle.save()
-            if trouble is not None and not _elsewhere(chronicle):
+            elsewhere = trouble is not None and _elsewhere(chronicle)
+            if trouble is not None and not elsewhere:
                 told = f"The last of the fight could not be saved: {trouble.message}; "
-            elif chronicle.path is not None:
+            elif chronicle.path is not None and (elsewhere or not moved):
                 words = ["counterbeat", "resume", str(chronicle.path)]
                 told = f"The fight is saved, {HERE.command_line(words)} goes on with it; "
             if isinstance(digits := getattr(screen, "kept_digits", None), KeptDigits):
