@@ -258,6 +258,20 @@ def test_a_browser_that_takes_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch)
     asyncio.run(run())
 
 
+def test_no_browser_that_is_gone_without_a_word_has_the_end_wait_for_another() -> None:
+    async def run() -> None:
+        all_asked = asyncio.Barrier(3)
+
+        async def close(code: int) -> None:
+            await all_asked.wait()
+
+        served: Any = server.Server(Idle, "token")
+        served._sockets = [SimpleNamespace(close=close) for _ in range(3)]
+        await served._close_all(served.app)
+
+    asyncio.run(asyncio.wait_for(run(), 5))
+
+
 def test_what_read_for_a_browser_that_left_lets_go_of_it() -> None:
     async def run() -> None:
         over = asyncio.Event()

@@ -28,6 +28,9 @@ from tui.web.viewer import Send, ServedApp, Viewer
 MOST = 24
 """Browsers at a time: each is drawn by this one process, and a table has fewer players."""
 
+GOODBYE = 2.0
+"""Seconds that a browser has to answer that its connection is closed."""
+
 LARGEST = (400, 200)
 SMALLEST = (20, 5)
 LONGEST = 16_384
@@ -95,7 +98,7 @@ class Server:
             raise web.HTTPForbidden
         address = request.remote or ""
         leaving = self._leaving_for(address) if len(self._sockets) >= MOST else None
-        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=LONGEST)
+        socket = web.WebSocketResponse(timeout=GOODBYE, heartbeat=15, max_msg_size=LONGEST)
         self._sockets[socket] = address  # before anybody else has a turn: of many who come at once, each takes a place
         try:
             await socket.prepare(request)
@@ -131,8 +134,8 @@ class Server:
         return oldest
 
     async def _close_all(self, app: web.Application) -> None:
-        for socket in list(self._sockets):
-            await socket.close(code=WSCloseCode.GOING_AWAY)
+        """All at once: one that is gone without a word takes its time to be found out."""
+        await asyncio.gather(*(socket.close(code=WSCloseCode.GOING_AWAY) for socket in list(self._sockets)))
 
 
 def _is_ours(request: web.Request) -> bool:
