@@ -56,6 +56,13 @@ def test_a_ruling_about_whoever_is_chosen_stands_once_and_does_not_ask_about_who
     assert [option.who for option in controller.offered() if option.label == ruling] == [controller.chosen]
 
 
+def test_among_what_players_see_no_empty_list_of_rulings_opens():
+    lines = keys(begin("first-duel", seed=1), "a", "g")
+    assert seen(lines, "only the game master rules: a shows all again")
+    assert not seen(lines, "Rulings about")
+    assert not seen(keys(begin("first-duel", seed=1), "g", "a"), "Rulings about")
+
+
 def test_a_ruling_is_found_by_its_heading_or_its_name():
     lines = keys(begin("first-duel", seed=1), "g", "slash", *"place", "space", *"move")
     assert seen(lines, "│   Move")

@@ -153,6 +153,22 @@ def test_the_end_of_a_fight_is_told_whole_on_forty_columns():
     assert not seen(lines, "…")
 
 
+def test_who_joins_in_the_middle_of_a_fight_is_told_with_the_order_that_they_change():
+    """MIR told nothing but *Guard Initiative 1 · Order: …* under the map."""
+    chronicle = begin("enc-two-cultists", seed=1)
+    give(chronicle, do="roll-initiative")
+    give(chronicle, do="rule-add", entry="foe-guard", at="0")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "1 Guard joins at position 0 · Guard Initiative")
+    assert seen(lines, "Order: ")
+
+
+def test_a_fight_that_begins_by_surprise_is_told_as_one():
+    chronicle = begin("tavern-of-four-winds", seed=1)
+    give(chronicle, do="start-fight", opening="surprise-adversaries")
+    assert seen(keys(chronicle, size=NARROW), " The adversaries strike out of nowhere")
+
+
 def test_a_turning_point_names_the_blow_that_led_to_news_of_nobody():
     session = snow(6, 6, 6, 1, 1, 1).session
     scene = scenes((step, line) for step in session.timeline.path() for line in session.lines(step, "gm"))[-1]

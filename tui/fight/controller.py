@@ -263,6 +263,7 @@ class FightController(Sight):
     def toggle_audience(self) -> None:
         """Draw for the players, or for the GM again."""
         self.audience = "players" if self.audience == "gm" else "gm"
+        self.ruling = False  # players rule nothing
         self.load()
 
     def drop(self) -> bool:

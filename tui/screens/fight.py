@@ -112,7 +112,10 @@ class FightScreen(FightPage):
         return True
 
     def rulings(self) -> None:
-        """What the game master may rule, or acts again."""
+        """What the game master may rule, or acts again; nothing among what players see."""
+        if self.controller.audience == "players":
+            self.tell(f"only the game master rules: {self.controller.key('players')} shows all again")
+            return
         self.controller.toggle_rulings()
         self.show_choice()
 

@@ -134,7 +134,7 @@ def test_a_blow_in_the_dark_names_nobody_not_even_by_the_id_that_screens_lead_to
 def test_a_fight_begins_alike_for_players_whoever_else_strikes_first() -> None:
     table = yard(opening=None)
     table.do("start-fight", opening="surprise-adversaries", who=["guard", "vexor-a"])
-    assert table.session.label(1, "players") == "The fight begins"
+    assert table.session.label(1, "players") == "The adversaries strike out of nowhere"
 
 
 def test_whoever_is_sneaked_up_on_in_hiding_is_not_known_before_the_dice() -> None:

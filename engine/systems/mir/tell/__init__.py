@@ -13,6 +13,7 @@ from engine.systems.mir.audience import seen
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.events.attack import AttackDeclared, AttackDropped
 from engine.systems.mir.events.flow import InitiativeRolled, OrderSet
+from engine.systems.mir.events.rulings import CombatantJoined
 from engine.systems.mir.state import State
 from engine.systems.mir.tell import acts, attack, flow, interlude, rulings
 from engine.systems.mir.tell.say import Teller
@@ -57,8 +58,10 @@ def _unknown(before: State, event: EventAbout, audience: Audience) -> bool:
 
 
 def scene_of(before: State, event: Any) -> SceneMark:
-    """An attack is one scene, declaration to last Wound; a run goes with its roll, an order with its causes."""
-    if isinstance(event, AttackDeclared | ev.TestRolled):
+    """An attack is one scene, declaration to last Wound; a run goes with its roll, an order with its causes, of which
+    one is that somebody joins.
+    """
+    if isinstance(event, AttackDeclared | ev.TestRolled) or (isinstance(event, CombatantJoined) and before.turn):
         return "opens"
     ran = isinstance(event, ev.Moved) and event.how == "run"
     return "goes-on" if ran or type(event) in OF_ONE else ""

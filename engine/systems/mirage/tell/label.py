@@ -17,6 +17,7 @@ from engine.systems.mirage.commands import acts, answers, flow, interlude, setup
 from engine.systems.mirage.pending import verb
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
+from engine.systems.mirage.tell.flow import OPENINGS
 from engine.systems.mirage.tell.interlude import passing
 from engine.systems.mirage.tell.say import Teller
 from engine.systems.mirage.words import seen, sentence
@@ -42,7 +43,7 @@ LABELS: dict[type, Words] = {
     answers.ChooseTerror: "{name}: {e.reaction}",
     answers.ShareHealing: "{name} shares the healing out",
     answers.ChooseRecovery: "{name} recovers",
-    flow.StartFight: "The fight begins",
+    flow.StartFight: lambda t, c: OPENINGS[c.opening][0],
     flow.SneakAttack: "{name} sneaks up",
     flow.EndTurn: "End of the turn",
     flow.EndFight: "The fight ends",
