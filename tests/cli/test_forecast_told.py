@@ -244,6 +244,12 @@ def test_a_sweep_is_a_table_with_a_bar_for_the_first_side() -> None:
     ]
 
 
+def test_a_sweep_says_of_players_that_they_win() -> None:
+    tally = Tally(("players", "enemies"))
+    tally.add([Fight(0, "players", 4, 9, 3, (), ())])
+    assert "players win " in report.swept("oni", [("1", tally)], WIDE)[2]
+
+
 @pytest.mark.parametrize("columns", [40, 60, 120])
 def test_the_bar_of_a_forecast_never_wraps(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A line that has wrapped is not written over: each eight fights left one behind."""

@@ -20,7 +20,7 @@ from tui.appearance.look import look
 from tui.draw.roster import after, strips
 from tui.draw.rows import Pen
 from tui.fight import next_fight
-from tui.fight.outcome_diff import differences
+from tui.fight.outcome_diff import differences, sentence
 from tui.start.fights import begin
 from tui.timeline.difference import Change
 
@@ -77,6 +77,14 @@ def test_a_ruling_says_before_and_after_and_is_marked():
     assert chronicle.session.state.combatants["mamoru"].life == 7
     keys(chronicle, "u")
     assert chronicle.session.state.combatants["mamoru"].life == 25
+
+
+def test_what_changes_is_not_called_twice():
+    """MIR: *Irena: Defence Defence 3 − Medium armour 1 = 2 → Defence 3 − Medium armour 1 + situation 1 = 3*."""
+    twice = Change("IR Irena", "Defence", "Defence 3 − armour 1 = 2", "Defence 3 − armour 1 + situation 1 = 3")
+    assert sentence(twice) == f"IR Irena: {twice.before} → {twice.after}"
+    assert sentence(Change("IR Irena", "Defence", "", "Defence 3")) == "IR Irena: Defence 3"
+    assert sentence(Change("IR Irena", "Health", "10/10", "9/10", "−1")) == "IR Irena: Health 10/10 → 9/10 (−1)"
 
 
 def test_somebody_joins_a_running_fight_by_the_same_act_as_in_a_set_up():

@@ -87,6 +87,22 @@ def test_a_number_behind_a_name_is_a_ruling():
     assert "Life maximum" in rulings_by(controller, "mamoru life -1")[0].label, "of Life itself there is no less"
 
 
+def test_a_name_with_a_word_of_a_ruling_finds_it():
+    controller = opened("rats-on-the-quay")
+    assert found(controller, "rat hp").label == "Weir Rat: Set HP tokens"
+    goal = found(controller, "ferryman hp").value
+    assert goal.option.command == {"do": "rule-set", "field": "wounds", "who": "hero"}
+    assert [entry.label for entry in rulings_by(controller, "the ferryman")] == [], "nothing of all that there is"
+    controller.toggle_audience()
+    assert rulings_by(controller, "ferryman hp") == []
+
+
+def test_whoever_is_named_in_full_is_one_name():
+    controller = opened("rats-on-the-quay")
+    assert rulings_by(controller, "the ferryman fp -2")[0].label == "The Ferryman: FP 7 → 5"
+    assert {entry.label[:10] for entry in rulings_by(controller, "weir rat 2 +1")} == {"Weir Rat 2"}
+
+
 def test_players_are_offered_no_ruling_and_no_moment():
     controller = opened("first-duel")
     controller.toggle_audience()

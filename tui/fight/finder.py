@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -36,6 +37,9 @@ LOOSE = 14
 
 SHOWN = 60
 """Lines that are shown of what fits."""
+
+PEOPLE = 3
+"""People of one name whose rulings are looked for."""
 
 
 class Goal(Struct, frozen=True):
@@ -157,10 +161,14 @@ def _branches(controller: FightController) -> Iterator[Entry]:
 
 
 def rulings_by(controller: FightController, typed: str) -> list[Entry]:
-    """``mamoru -5``: each number of whoever is named, so much more or less; of the chosen one, where nobody is."""
-    found = _CHANGE.match(typed.strip())
-    if found is None or controller.audience != "gm":
+    """``mamoru -5``: each number of whoever is named, so much more or less; of the chosen one, where nobody is.
+    ``mamoru name``: the rulings about them that are called so.
+    """
+    if controller.audience != "gm":
         return []
+    found = _CHANGE.match(typed.strip())
+    if found is None:
+        return list(_called(controller, typed.casefold().split()))
     by = int(found[2].replace("−", "-"))
     words = found[1].casefold().split()
     return [entry for who, rest in _named(controller, words) for entry in _changes(controller, who, rest, by)]
@@ -177,6 +185,21 @@ def _named(controller: FightController, words: list[str]) -> Iterator[tuple[str,
         yield controller.chosen, words
 
 
+def _fits(words: list[str], title: str, name: str) -> bool:
+    """Whether each word is one of a ruling's title, or else another of the name of whom it is about."""
+    return all(score([word], title.casefold()) or score([word], name.casefold()) > LOOSE for word in words)
+
+
+def _called(controller: FightController, words: list[str]) -> Iterator[Entry]:
+    """The rulings about whoever the first word names that the others fit; whoever is chosen has theirs in the list."""
+    for who, rest in islice(_named(controller, words), PEOPLE) if len(words) > 1 else ():
+        name = controller.name_of(who)
+        for option in controller.session.options(controller.audience, who) if len(rest) < len(words) else ():
+            title = option.label.casefold()
+            if option.group == "ruling" and any(score([word], title) for word in rest) and _fits(rest, title, name):
+                yield replace(_of_option(option), label=f"{name}: {option.label}")
+
+
 def _changes(controller: FightController, who: str, words: list[str], by: int) -> Iterator[Entry]:
     """The rulings that set a number of somebody, to what it would be; those that the words name."""
     name = controller.name_of(who)
@@ -188,7 +211,7 @@ def _changes(controller: FightController, who: str, words: list[str], by: int) -
             continue
         low, high = slot.min or 0, slot.max if slot.max is not None else slot.default + abs(by)
         value = max(low, min(high, slot.default + by))
-        if value != slot.default and (not words or score(words, slot.title.casefold())):
+        if value != slot.default and _fits(words, slot.title, name):
             goal = Goal("ruling", option=option, command={**option.command, slot.name: value})
             label = f"{name}: {_NOW.sub('', slot.title)} {slot.default} → {value}"
             yield Entry(label, goal, note=f"{value - slot.default:+}", rule=option.rule)

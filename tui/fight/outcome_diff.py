@@ -70,6 +70,7 @@ def sentence(change: Change) -> str:
     """``Mamoru: Life 25/30 → 20/30 (−5)``."""
     whose = f"{change.who}: " if change.who else ""
     by = f" ({change.by})" if change.by else ""
-    what = f"{change.what} " if change.what else ""
+    named = bool(change.what) and change.after.startswith(f"{change.what} ")  # a sum may begin with its own name
+    what = f"{change.what} " if change.what and not named else ""
     values = f"{change.before} → {change.after or 'none'}" if change.before else change.after
     return f"{whose}{what}{values}{by}"

@@ -11,6 +11,7 @@ from engine.core.minds.tally import Person, Tally, share
 from engine.core.odds import round_percent
 from engine.core.offers import counted, plural
 from engine.core.text import cell_len, clean, cut, fit, wrap
+from engine.core.words import agreeing
 
 ROOMY = 70
 """Columns below which names, bars and intervals are short."""
@@ -156,7 +157,9 @@ def swept(name: str, rows: Sequence[tuple[str, Tally]], plot: Plot) -> list[str]
     bar = max(4, min(30, plot.width - sum(columns) - 2 * len(columns)))
     columns[1] += bar
     lines = [f"{clean(name)} varied, {counted(tallies[0].fights, 'fight')} each", ""]
-    lines.append(_cells([clean(name) if roomy else "", f"{first} wins", *others, unit], columns))
+    lines.append(
+        _cells([clean(name) if roomy else "", f"{first} {agreeing(first, 'wins', 'win')}", *others, unit], columns)
+    )
     for value, tally, interval in zip(values, tallies, within, strict=True):
         part = tally.interval(first)[0]
         shown = f"{plot.share(part, bar)} {round_percent(part):>5}{interval}"
