@@ -182,6 +182,8 @@ class Posix:
         """Of a descriptor that is asked for nothing, only its end is told."""
         import select
 
+        if not hasattr(select, "poll"):  # where the system's own is broken, as that of some macOS
+            return False
         line = select.poll()
         line.register(descriptor, 0)
         return bool(line.poll()[0][1] & select.POLLHUP)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import select
 import sys
 from pathlib import Path
 from typing import Any
@@ -234,8 +235,10 @@ def test_signs_are_those_that_the_console_can_show(made: System, environment: An
     assert made.shows_unicode(environment, encoding) is shows
 
 
-def test_nobody_waits_for_the_end_of_a_console() -> None:
+def test_nobody_waits_for_an_end_that_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not Windows().hung_up(0)
+    monkeypatch.delattr(select, "poll", raising=False)
+    assert not Posix().hung_up(0)
 
 
 def test_a_command_line_is_quoted_for_its_shell() -> None:
