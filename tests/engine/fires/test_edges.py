@@ -1,0 +1,48 @@
+"""The edges of what rules measure: the field, the gap that an enemy keeps, a body of which one end is in sight."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.fires.decide.interpret import seen
+from engine.systems.fires.rules import ground, hexes, routes
+from tests.engine.fires.scene import Table, attack, foe
+from tests.engine.fires.test_limits import play
+
+
+@pytest.mark.rule("FF-115")
+@pytest.mark.parametrize(
+    ("cell", "inside"),
+    [
+        ((0, 0), True),
+        ((10, 11), True),
+        ((9, 11), True),
+        ((-1, 0), False),
+        ((11, 0), False),
+        ((5, -1), False),
+        ((0, 12), False),
+        ((9, 12), False),
+    ],
+)
+def test_the_field_is_eleven_rows_of_twelve(cell: tuple[int, int], inside: bool) -> None:
+    row, column = cell
+    assert ground.on_map(Table().state, (column - row // 2, row)) is inside
+
+
+@pytest.mark.rule("FF-104", "FF-107")
+@pytest.mark.parametrize(("low", "high", "far"), [(1, 2, 1), (1, 3, 3), (3, 3, 3), (3, 9, 3), (4, 9, 1)])
+def test_who_keeps_a_gap_comes_nearer_only_for_what_does_not_reach_from_it(low: int, high: int, far: int) -> None:
+    """Two tiles between them are a distance of 3."""
+    made = foe(distance=2, attacks={"cut": attack(range={"min": low, "max": high}, move=2)})
+    table = Table(foes={"thug": made})
+    own = table.book.enemies["thug"].attacks["cut"]
+    assert routes.wanted(table.book, table.state, "thug", own) == far
+
+
+@pytest.mark.rule("FF-106", "FF-S49")
+@pytest.mark.parametrize(("walls", "sight"), [((), True), (("5,7",), True), (("5,7", "4,7", "6,7"), False)])
+def test_a_body_is_in_sight_where_one_of_its_cells_is(walls: tuple[str, ...], sight: bool) -> None:
+    table = Table(enemies={"thug": "5,9"}, foes={"thug": foe(types=["large"])}, ground={"full_cover": list(walls)}).set(
+        "thug", tail=hexes.parse("4,8")
+    )
+    assert seen(play(table), "hero", "thug") is sight
