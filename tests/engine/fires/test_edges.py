@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.rulings.commands import RuleTake
+from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.decide.interpret import seen
-from engine.systems.fires.rules import ground, hexes, routes
+from engine.systems.fires.rules import ground, hexes, limits, routes
+from engine.systems.fires.state import Piece
 from tests.engine.fires.scene import Table, attack, foe
 from tests.engine.fires.test_limits import play
+from tests.engine.fires.test_reactions import attacked
 
 
 @pytest.mark.rule("FF-115")
@@ -46,3 +50,30 @@ def test_a_body_is_in_sight_where_one_of_its_cells_is(walls: tuple[str, ...], si
         "thug", tail=hexes.parse("4,8")
     )
     assert seen(play(table), "hero", "thug") is sight
+
+
+@pytest.mark.rule("FF-56", "FF-90")
+@pytest.mark.parametrize(("reaction", "bleeds"), [("parry", True), ("dodge", False)])
+def test_what_comes_of_a_parry_comes_of_no_other_reaction(reaction: str, bleeds: bool) -> None:
+    """*Your Parry also makes the active enemy bleed.*"""
+    gear = {"slots": ["arming-sword", "", "unnerving-visage"], "hands": [1, 3], "off_hand": 3}
+    table = attacked(sheet=gear, stats={"int": 30, "fth": 30, "str": 30, "dex": 30, "end": 30})
+    table.act("parry", 3, thing="arming-sword") if reaction == "parry" else table.act("dodge", 5)
+    assert ("bleeding" in table.body().conditions) is bleeds
+
+
+@pytest.mark.rule("FF-37", "FF-38")
+@pytest.mark.parametrize(("load", "stays"), [(CARRIED - 1, True), (CARRIED, False)])
+def test_what_was_in_a_pouch_that_is_no_more_is_carried_if_there_is_room(load: int, stays: bool) -> None:
+    """The parma, which brings a fifth pouch, is taken away."""
+    table = Table(sheet={"slots": ["arming-sword", "", "parma"], "hands": [1, 3], "off_hand": 3}, stats={"str": 30})
+    item = next(iter(table.book.items))
+    pouches = tuple(f"p{number}" for number in range(limits.pouches(table.book, table.state)))
+    carried = tuple(f"c{number}" for number in range(load))
+    things = {key: Piece("item", item) for key in (*pouches, *carried)}
+    table.person(pieces={**table.state.sheet.pieces, **things}, pouches=pouches, carried=carried)
+    table.do(RuleTake("hero", "parma"))
+    sheet = table.state.sheet
+    assert sheet.pouches == pouches[:-1]
+    assert sheet.carried == ((*carried, pouches[-1]) if stays else carried)
+    assert (pouches[-1] in sheet.pieces) is stays

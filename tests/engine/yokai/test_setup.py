@@ -163,6 +163,24 @@ def test_a_new_character_is_typed_in() -> None:
     assert play.refused("rule-give", "rin", item="spoon").code == "unknown"
 
 
+@pytest.mark.rule("YO-21", "YO-35", "YO-92")
+def test_focus_follows_an_ability_that_is_given_or_taken() -> None:
+    """Before a fight it starts at twice the refresh; in a fight only what is above the maximum is lost."""
+    play = empty()
+    play.do("create", name="Rin", zone="p-far", sheet={"attributes": {"Will": 2}})
+    play.do("rule-give", "rin", item="ninefold-heart")
+    assert (play["rin"].fp, fp_max(play["rin"])) == (8, 16)
+    play.do("rule-take", "rin", item="ninefold-heart")
+    assert (play["rin"].fp, fp_max(play["rin"])) == (6, 12)
+    fight = scene((AYA, "close"), (ONI, "close"))
+    most, now = fp_max(fight[AYA]), fight[AYA].fp
+    fight.do("rule-give", AYA, item="ninefold-heart")
+    assert (fight[AYA].fp, fp_max(fight[AYA])) == (now, most + 4)
+    changed(fight, AYA, fp=most + 4)
+    fight.do("rule-take", AYA, item="ninefold-heart")
+    assert (fight[AYA].fp, fp_max(fight[AYA])) == (most, most)
+
+
 @pytest.mark.rule("YO-93", "YO-39")
 def test_what_vanishes_with_the_fight_and_what_stays() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))

@@ -89,9 +89,9 @@ def on_action(play: Play, plan: Plan, command: Act) -> None:
         if found.kind == "catalysts" and found.piece != plan.catalyst:
             continue
         dice = tuple(die.score for die in play.state.pool if die.id in command.dice)
-        named = ("parry",) if plan.action == "parry" else plan.named
-        cast = (*named, "cast") if isinstance(plan.row, rows.Attunement) and plan.row.school in MAGIC else named
-        scene = play.scene(named=cast, dice=dice, piece=found.piece, blow=Blow(), action=plan.action)
+        magic = isinstance(plan.row, rows.Attunement) and plan.row.school in MAGIC
+        named = (*plan.named, "cast") if magic else plan.named
+        scene = play.scene(named=named, dice=dice, piece=found.piece, blow=Blow(), action=plan.action)
         if holds(rule.when, scene) and sheets.willing(play, HERO, found) and sheets.once_more(play, HERO, found):
             play.source = "self"
             interpret.interpret(play, rule, scene)
