@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 from rich.color import ColorSystem
+from textual.events import Resize
+from textual.geometry import Size
 
 from content.loader import listing
 from engine.systems import SYSTEMS
@@ -56,3 +58,23 @@ def test_the_terminal_shows_what_stands_on_the_screen(fight, size, monkeypatch):
         await until(lambda: app.screen.size == other and not shown(app))
 
     keys(still(fight) if fight in STILL else begin(fight, seed=1), size=size, then=mash)
+
+
+def test_what_a_key_draws_before_a_new_size_is_arranged_is_sent_again(monkeypatch):
+    """A smaller terminal scrolls when lines are written that it has no more. The window had its new size, and a key
+    was there before Textual arranged it, 1/120 s later: the screen stayed torn.
+    """
+
+    async def shrink(app, pilot):
+        monkeypatch.setattr(type(app), "is_headless", property(lambda app: False))
+        app.action_redraw()
+        await pilot.pause()
+        size = Size(*NARROW)
+        app._driver._size = size
+        await app.on_event(Resize(size, size))
+        await app.on_event(typed("2"))
+        assert app.sent._lines, "drawn as the old size has it"
+        await until(lambda: len(app.screen._compositor.render_strips()) == size.height and not shown(app))
+        assert max(app.sent._lines) < size.height, "nothing is held to stand there that was drawn before"
+
+    keys(still("ford"), size=WIDE, then=shrink)

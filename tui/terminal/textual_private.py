@@ -125,13 +125,17 @@ class Output:
 
 
 class Steady(Screen[R]):
-    """A screen that is arranged in the size that its application has.
+    """A screen that is arranged in the size that its application has, and sent whole where the terminal has another
+    than before: until it is arranged, keys are drawn as if it had the old one.
 
     Textual arranges it in the size that it was told, and tells it again where that is another than before. Of two sizes
     on their way at once, as from a window that is drawn larger, each brought the other back, forever.
     """
 
     def _screen_resized(self, size: Size) -> None:
+        if self.is_current and isinstance(self.app, GuardedApp) and self.app.torn:
+            self.app.torn = False
+            self.app.sent.forget()
         super()._screen_resized(self.app.size)
 
 
@@ -230,6 +234,8 @@ class GuardedApp(App[None]):
     def __init__(self) -> None:
         super().__init__()
         self.sent = Sent(erases_in_colour(os.environ))
+        self.torn = False
+        """Whether what was sent stands where it was sent no more, for the terminal has another size."""
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if isinstance(renderable, ChopsUpdate | LayoutUpdate):
