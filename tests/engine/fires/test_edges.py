@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.board.hexgrid import Hex
 from engine.core.rulings.commands import RuleTake
 from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.decide.interpret import seen
@@ -77,3 +78,32 @@ def test_what_was_in_a_pouch_that_is_no_more_is_carried_if_there_is_room(load: i
     assert sheet.pouches == pouches[:-1]
     assert sheet.carried == ((*carried, pouches[-1]) if stays else carried)
     assert (pouches[-1] in sheet.pieces) is stays
+
+
+@pytest.mark.rule("FF-101", "FF-102")
+@pytest.mark.parametrize("fire", [[], ["5,8"]])
+def test_the_clever_walk_around_bodies_out_of_a_fire_too(fire: list[str]) -> None:
+    """A wall with two gaps, in the nearer of which somebody stands."""
+    wall = {"full_cover": [f"{row},7" for row in range(11) if row not in (1, 5)], "hazards": {"fire": fire}}
+    for types, around in (["intelligent"], True), ([], False):
+        foes = {"thug": foe(types=types), "plug": foe(move=0)}
+        table = Table(enemies={"thug": "5,8", "plug": "5,7"}, foes=foes, ground=wall)
+        way = routes.route(table.book, table.state, "thug", "hero", 20, hexes.parse("5,8"))
+        assert (hexes.parse("1,7") in way) is around
+
+
+@pytest.mark.rule("FF-102", "FF-103")
+@pytest.mark.parametrize(("aside", "ends"), [(0, 0), (1, 2)], ids=["one", "two"])
+def test_of_two_hexes_that_are_as_close_as_possible_one_is_picked(aside: int, ends: int) -> None:
+    """Nobody comes to a character between walls; whoever is straight before them has one hex that is nearest."""
+    table = Table(ground={"full_cover": [hexes.show(cell) for cell in hexes.around(hexes.parse("5,5"))]})
+    q, r = hexes.parse("5,5")
+    asked: list[int] = []
+
+    def last(cells: tuple[Hex, ...], at: Hex | None, forks: bool) -> Hex:
+        asked.append(len(cells))
+        return cells[-1]
+
+    way = routes.route(table.book, table.state, "thug", "hero", 1, (q + 3 - aside, r + aside), last)
+    assert len(way) == 1
+    assert sum(asked) == ends
