@@ -1,0 +1,56 @@
+"""Editors of single values: numbers, the nearest first, the first line, the middle of a path."""
+
+from __future__ import annotations
+
+from engine.core.options import Slot
+from tests.tui.test_editors import WAY, after, an_option, command
+from tui.fight.editors.entries import Entry, begun, slot_digits
+from tui.fight.editors.opening import editor_of
+from tui.fight.editors.outcome import Told
+from tui.fight.editors.places import OnBoard
+
+
+def test_a_number_is_typed_or_counted_and_enter_takes_it() -> None:
+    count = an_option(Slot("count", "number", min=2, max=30, default=5))
+    assert command(after(count, "1", "1", "2", "enter")) == {"do": "act", "count": 12}
+    assert after(count, "1", "1", "2", "x") is None
+    assert after(count, "1", "1", "2", "up").editor.value == 13
+    assert after(count, "1", "9", "9").editor.value == 9
+
+
+def test_a_digit_that_no_line_has_says_so() -> None:
+    told = after(an_option(Slot("whom", "choice", ("x", "y"))), "1", "9")
+    assert isinstance(told, Told)
+    assert told.message == "no line has the 9 here"
+
+
+def test_beyond_the_last_line_there_is_nothing_to_take() -> None:
+    editor = editor_of(Slot("whom", "choice", ("x", "y")), {}, str)
+    assert [editor.pick(at) is None for at in (-1, 0, 1, 2)] == [True, False, False, True]
+
+
+def test_figures_are_their_own_digits_and_of_two_of_them_none() -> None:
+    assert slot_digits(Slot("n", "choice", ("a", "b", "c"), labels=("10", "2", "0")), {}) == (0, 2, 0)
+    assert slot_digits(Slot("n", "choice", ("a", "b"), labels=("10", "20")), {}) == ()
+
+
+def test_a_list_begins_with_what_can_be_taken_and_helps() -> None:
+    shut, vain, good = Entry("shut", "a", enabled=False), Entry("vain", "b", useless=True), Entry("good", "c")
+    assert begun([shut, vain, good, good]) == 2
+    assert begun([shut, vain, vain]) == 1
+    assert begun([shut, shut]) == 0
+
+
+def test_hexes_are_listed_from_a_place_outward_and_the_first_can_be_pointed_at() -> None:
+    slot = Slot("at", "hex", ("0,0", "4,2", "3,3", "2,5"))
+    editor = editor_of(slot, {}, str, place="3,3")
+    assert isinstance(editor, OnBoard)
+    assert [entry.value for entry in editor.entries()] == ["3,3", "4,2", "2,5", "0,0"]
+    assert editor.at(0).pointed() == "3,3"
+    assert editor.at(-1).pointed() is None
+
+
+def test_a_cell_of_a_path_leads_back_to_it() -> None:
+    step = after(an_option(WAY), "1", "right", "right", "right")
+    assert step.editor.path == ("1", "2", "3")
+    assert [step.editor.touch(cell).path for cell in ("0", "1", "2", "3")] == [(), ("1",), ("1", "2"), ("1", "2", "3")]
