@@ -95,6 +95,7 @@ def test_a_name_with_a_word_of_a_ruling_finds_it():
     assert [entry.label for entry in rulings_by(controller, "the ferryman")] == [], "nothing of all that there is"
     controller.toggle_audience()
     assert rulings_by(controller, "ferryman hp") == []
+    assert found(opened("first-snow-duel"), "hayato ki").label == "Hayato: Set Ki", "a word goes before mere letters"
 
 
 def test_whoever_is_named_in_full_is_one_name():

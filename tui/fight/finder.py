@@ -168,7 +168,8 @@ def rulings_by(controller: FightController, typed: str) -> list[Entry]:
         return []
     found = _CHANGE.match(typed.strip())
     if found is None:
-        return list(_called(controller, typed.casefold().split()))
+        words = typed.casefold().split()
+        return sorted(_called(controller, words), key=lambda entry: -score(words[-1:], entry.label.casefold()))
     by = int(found[2].replace("−", "-"))
     words = found[1].casefold().split()
     return [entry for who, rest in _named(controller, words) for entry in _changes(controller, who, rest, by)]
