@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.options import Slot
+from engine.core.options import Option, Slot
 from tests.tui.test_editors import WAY, after, an_option, command
+from tui.fight.command_builder import of
 from tui.fight.editors.entries import Entry, begun, slot_digits
 from tui.fight.editors.opening import editor_of
 from tui.fight.editors.outcome import Told
@@ -32,6 +33,17 @@ def test_beyond_the_last_line_there_is_nothing_to_take() -> None:
 def test_figures_are_their_own_digits_and_of_two_of_them_none() -> None:
     assert slot_digits(Slot("n", "choice", ("a", "b", "c"), labels=("10", "2", "0")), {}) == (0, 2, 0)
     assert slot_digits(Slot("n", "choice", ("a", "b"), labels=("10", "20")), {}) == ()
+
+
+def test_of_more_people_than_there_are_digits_the_last_have_none() -> None:
+    people = tuple("abcdefghijk")
+    assert slot_digits(Slot("whom", "entity", people), {}) == (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0)
+
+
+def test_what_ends_a_fight_that_is_over_is_asked_first() -> None:
+    walk, end = Option("walk", "ann", "Walk", {}), Option("end", "", "End the fight", {}, aim="end-fight", hot=True)
+    assert [entry.label for entry in of((walk, end), str, "ann").entries()] == ["End the fight", "Walk"]
+    assert [entry.label for entry in of((walk,), str, "ann").entries()] == ["Walk"]
 
 
 def test_a_list_begins_with_what_can_be_taken_and_helps() -> None:
