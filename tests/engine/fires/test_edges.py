@@ -8,7 +8,7 @@ from engine.board.hexgrid import Hex
 from engine.core.rulings.commands import RuleTake
 from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.decide.interpret import seen
-from engine.systems.fires.rules import ground, hexes, limits, routes
+from engine.systems.fires.rules import foes, ground, hexes, limits, routes
 from engine.systems.fires.state import Piece
 from tests.engine.fires.scene import Table, attack, foe
 from tests.engine.fires.test_limits import play
@@ -86,8 +86,8 @@ def test_the_clever_walk_around_bodies_out_of_a_fire_too(fire: list[str]) -> Non
     """A wall with two gaps, in the nearer of which somebody stands."""
     wall = {"full_cover": [f"{row},7" for row in range(11) if row not in (1, 5)], "hazards": {"fire": fire}}
     for types, around in (["intelligent"], True), ([], False):
-        foes = {"thug": foe(types=types), "plug": foe(move=0)}
-        table = Table(enemies={"thug": "5,8", "plug": "5,7"}, foes=foes, ground=wall)
+        both = {"thug": foe(types=types), "plug": foe(move=0)}
+        table = Table(enemies={"thug": "5,8", "plug": "5,7"}, foes=both, ground=wall)
         way = routes.route(table.book, table.state, "thug", "hero", 20, hexes.parse("5,8"))
         assert (hexes.parse("1,7") in way) is around
 
@@ -107,3 +107,14 @@ def test_of_two_hexes_that_are_as_close_as_possible_one_is_picked(aside: int, en
     way = routes.route(table.book, table.state, "thug", "hero", 1, (q + 3 - aside, r + aside), last)
     assert len(way) == 1
     assert sum(asked) == ends
+
+
+@pytest.mark.rule("FF-99")
+@pytest.mark.parametrize(("at", "fit"), [("5,6", True), ("5,7", True), ("5,8", False)])
+def test_a_behaviour_can_be_done_where_one_of_its_attacks_reaches(at: str, fit: bool) -> None:
+    """A cut at 1 and a poke at 1 to 2: at 2 it is the poke alone, at 3 neither."""
+    poke = attack("Poke", 1, range={"min": 1, "max": 2})
+    both = [{"low": 1, "high": 6, "deeds": [{"letter": "A", "attacks": ["cut", "poke"]}, {"letter": "B"}]}]
+    table = Table(enemies={"thug": at}, foes={"thug": foe(attacks={"cut": attack(), "poke": poke})}, entries=both)
+    (listed,) = table.state.tables.values()
+    assert foes.fits(table.book, table.state, "thug", listed.entries[0].deeds[0], "hero") is fit
