@@ -118,7 +118,7 @@ class CounterbeatApp(GuardedApp):
 
     def on_resize(self, event: events.Resize) -> None:
         """A terminal of another size has moved or dropped what was on it."""
-        self.torn = True
+        self.torn = self.sent.anything
 
     def action_redraw(self) -> None:
         """Send all of the screen again: another program wrote over it."""

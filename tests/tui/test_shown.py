@@ -78,3 +78,19 @@ def test_what_a_key_draws_before_a_new_size_is_arranged_is_sent_again(monkeypatc
         assert max(app.sent._lines) < size.height, "nothing is held to stand there that was drawn before"
 
     keys(still("ford"), size=WIDE, then=shrink)
+
+
+def test_a_size_of_which_nothing_was_drawn_is_no_other(monkeypatch):
+    """The first picture was sent twice."""
+
+    async def begin_and_go_on(app, pilot):
+        size = Size(*NARROW)
+        await app.on_event(Resize(size, size))
+        assert not app.torn, "nothing was sent yet"
+        monkeypatch.setattr(type(app), "is_headless", property(lambda app: False))
+        app.action_redraw()
+        await pilot.pause()
+        await app.on_event(Resize(size, size))
+        assert app.torn
+
+    keys(still("ford"), size=NARROW, then=begin_and_go_on)

@@ -94,6 +94,11 @@ class Sent:
         self.shown = ""
         """What has the terminal show the first lines before the others have come."""
 
+    @property
+    def anything(self) -> bool:
+        """Whether the terminal shows anything that is known."""
+        return bool(self._lines)
+
     def forget(self) -> None:
         """Somebody else may have written there: whatever comes next is sent whole."""
         self._lines.clear()
