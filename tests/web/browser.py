@@ -42,6 +42,7 @@ class Browser:
         self.socket = socket
         self.traffic: list[bytes] = []
         self.closed = False
+        self._came: asyncio.Queue[aiohttp.WSMessage] = asyncio.Queue()
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
 
@@ -80,9 +81,14 @@ class Browser:
             await self._take(left)
         return time.perf_counter() - start
 
+    async def read(self) -> None:
+        """Keep whatever comes until it is asked for, as browsers do: one that answers to no ping is held to be gone."""
+        while not self.socket.closed:
+            self._came.put_nowait(await self.socket.receive())
+
     async def _take(self, seconds: float) -> int:
         try:
-            message = await self.socket.receive(timeout=seconds)
+            message = await asyncio.wait_for(self._came.get(), seconds)
         except TimeoutError:
             return 0
         if message.type is aiohttp.WSMsgType.BINARY:
@@ -106,4 +112,10 @@ async def opened(page: str, size: tuple[int, int] = (120, 40)) -> AsyncIterator[
     """A page that was opened in a window of this size."""
     address = f"{page.replace('http', 'ws', 1)}ws?width={size[0]}&height={size[1]}"
     async with aiohttp.ClientSession() as session, session.ws_connect(address, max_msg_size=0) as socket:
-        yield Browser(socket, size)
+        browser = Browser(socket, size)
+        reading = asyncio.create_task(browser.read())
+        try:
+            yield browser
+        finally:
+            reading.cancel()
+            await asyncio.wait({reading})
