@@ -73,9 +73,15 @@ _WORDS = {
 _NO_FOLDER = (errno.ENOTDIR, errno.ELOOP, errno.EEXIST)
 """What the system says where a folder should be or be made, and something else is: a file, a link in a circle."""
 
+_NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
+"""What it says where files cannot be locked, as on some that are shared over a network."""
+
 
 def error_of(error: OSError, path: Path) -> SaveError:
     """What an error of the operating system means for somebody who plays."""
+    if error.errno in _NO_LOCKS:
+        told = "files cannot be locked there, and two programs could write one fight: choose a place on another disk"
+        return SaveError("other", f"cannot write {path}: {told}")
     if error.errno in _NO_FOLDER:
         told = "what should be its folder is none: move that away, or choose another place"
         return SaveError("gone", f"cannot write {path}: {told}")

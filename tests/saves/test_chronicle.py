@@ -218,18 +218,23 @@ def test_a_folder_without_writing_is_said(tmp_path: Path) -> None:
     assert path.exists()
 
 
-def test_a_file_system_without_locks_opens_for_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS])
+def test_a_file_system_without_locks_opens_for_reading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
     import fcntl
 
     def refuse(*_: object) -> None:
-        raise OSError(errno.ENOLCK, "No locks available")
+        raise OSError(number, os.strerror(number))
 
     path = kept(tmp_path / "ford.fight")
     monkeypatch.setattr(fcntl, "flock", refuse)
     chronicle = resume(path, rules_for)
     assert chronicle.read_only
-    assert chronicle.notes == (f"cannot write {path}: No locks available: opened for reading only",)
-    with pytest.raises(CannotWrite) as no:
+    (note,) = chronicle.notes
+    assert note.startswith(f"cannot write {path}: files cannot be locked there")
+    assert note.endswith("choose a place on another disk: opened for reading only")
+    with pytest.raises(CannotWrite, match="files cannot be locked there") as no:
         begin(tmp_path / "new.fight")
     assert no.value.error.kind == "other"
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["ford.fight"]
