@@ -120,7 +120,7 @@ def test_the_whole_moment_has_the_dice_and_the_tables_that_lie_beside_the_map() 
         pools=(Pool("Stamina", (6, 4, 2), 6, ("", "spent"), total="8 left"),),
         tables=(
             Table("Rats", ("roll", "does"), (("1", "bites"), ("2", ""), ("3", "")), 0, (1,), (2,), (1, 4)),
-            Table("Wounds", ("who", "Wound"), (("Gleb", "◊●"),)),
+            Table("Wounds", ("who", "Wound"), (("Gleb", "◊●"),), drawn=True),
             Table("This beat", ("", ""), (("actions", "1 of 2"),)),
         ),
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from unicodedata import category
 
 from engine.board.hexgrid import COMPASS, called
 from engine.core.view import Board, Fact, Gauge, Meter, Sheet, Token, View, ZoneBox
@@ -46,13 +45,11 @@ def _dice(view: View) -> Iterator[str]:
 
 
 def _tables(view: View) -> Iterator[str]:
-    """The tables beside the map, a sentence for each row. Those that are drawn in marks (MIR's Wounds) stand on the
-    sheets in words.
-    """
+    """The tables beside the map that can be read aloud, a sentence for each row."""
     for table in view.tables:
-        columns, rows = table.told
-        if any(category(char) == "So" for row in rows for cell in row for char in cell):
+        if table.drawn:
             continue
+        columns, rows = table.told
         yield table.title + ("" if table.tokens is None else ", {} of {}".format(*table.tokens))
         for at, (first, *cells) in enumerate(rows):
             gone = "used up" if at in table.spent else "struck out" if at in table.struck else ""

@@ -92,7 +92,8 @@ class Pool(Shown, frozen=True):
 class Table(Shown, frozen=True):
     """A table or checklist beside the map: rows of cells; which row is ``current``, which are ``spent`` for now and
     which are ``struck`` out for good. ``tokens`` counts what lies on it of how many; ``odds`` says of each row how
-    likely it comes next.
+    likely it comes next. ``drawn``: its cells are drawn in marks, which say nothing when they are read aloud; the
+    sheets have them in words.
     """
 
     title: str
@@ -103,6 +104,7 @@ class Table(Shown, frozen=True):
     struck: tuple[int, ...] = ()
     tokens: tuple[int, int] | None = None
     odds: tuple[str, ...] = ()
+    drawn: bool = False
 
     @property
     def told(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:

@@ -52,6 +52,7 @@ def test_the_days_are_shown_between_fights_and_in_one_to_whoever_would_die() -> 
         assert any("what the days will do" in title for title in titles(table)) == shown
     table.do("end-fight")
     assert len(titles(table)) == 1
+    assert table.session.view().tables[0].drawn, "its Wounds are diamonds and dots"
     healed = Table(pc(), foe())
     healed.do("end-fight")
     assert titles(healed) == []

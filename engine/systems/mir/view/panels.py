@@ -108,7 +108,7 @@ def _days(wounded: list[Combatant]) -> Table:
                 )
             )
     columns = ("who", "Wound", "End day", "Night", "Scenario")
-    return Table("Wounds, + bandaged: what the days will do", columns, tuple(rows))
+    return Table("Wounds, + bandaged: what the days will do", columns, tuple(rows), drawn=True)
 
 
 def _at_day(person: Combatant, wound: Wound) -> str:
