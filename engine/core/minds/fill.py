@@ -55,7 +55,10 @@ def _value(slot: Slot, earlier: dict[str, Value], chance: Chance) -> Value:
     allowed = slot.allowed(earlier)
     if slot.many is None:
         return chance.pick(allowed)
-    count = slot.many[0] + chance.below(min(slot.many[1], max(slot.many[0], len(allowed))) - slot.many[0] + 1)
+    least, most = slot.many
+    if not slot.repeat:
+        most = max(least, min(most, len(allowed)))
+    count = least + chance.below(most - least + 1)
     return [chance.pick(allowed) for _ in range(count)] if slot.repeat else chance.some(allowed, count)
 
 
