@@ -137,6 +137,16 @@ def test_ids_are_held_to_the_rule_of_the_page(pack: Path, name: str) -> None:
     assert "is no id: small letters a to z, digits, and single hyphens between them" in told(pack)[0]
 
 
+def test_who_uses_what_is_wrong_in_the_same_pack_hears_nothing_of_it(pack: Path) -> None:
+    """That there is no such spell only follows from the mistake in it."""
+    (pack / "spells.toml").write_text('[mud-bolt]\nname = "Mud Bolt"\n')
+    shipped = (SHIPPED / "miasma" / "monsters.toml").read_text()
+    (pack / "monsters.toml").write_text(shipped.replace('"dark-ball"', '"mud-bolt"'))
+    found = told(pack)
+    assert found
+    assert all(line.startswith("spells.toml: mud-bolt.") for line in found), found
+
+
 def test_words_of_python_do_not_show(pack: Path) -> None:
     weapons(pack, "[eel-spear]\nname = 1979-05-27\nreach = true\n[eel-spear]\n")
     assert "eel-spear twice" in told(pack)[0]

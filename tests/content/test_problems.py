@@ -66,6 +66,7 @@ def test_every_problem_is_told_and_not_just_the_first() -> None:
         ({"name": "K", "life": 5, "lair": 7}, "kappa.lair is 7: must be text"),
         ({"name": "K", "life": 501}, "kappa.life is 501: must be a whole number from 1 to 500"),
         ({"name": "K"}, "kappa.life is missing: must be a whole number from 1 to 500"),
+        ({"name": "K", "life": {"now": 5}}, "kappa.life is a table: must be a whole number from 1 to 500"),
         ({"name": "K", "life": True}, "kappa.life is true: must be a whole number from 1 to 500"),
         ({"name": "K", "life": "v" * 40}, f'kappa.life is "{"v" * 40}": must be a whole number from 1 to 500'),
         ({"name": "K", "life": "v" * 41}, f'kappa.life is "{"v" * 37}...": must be a whole number from 1 to 500'),

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.options import Option
-from engine.core.rulings.commands import RuleName, RuleNote
+from engine.core.rulings.commands import RuleName, RuleNote, RulePlace
 from engine.core.view import Board, Fact, Line, Meter, Overlay, Pool, Sheet, Token, ZoneBox
 from engine.systems import SYSTEMS
 from saves.chronicle import resume
@@ -126,6 +126,16 @@ def test_a_branch_without_a_name_is_told_by_where_it_left():
     keys(chronicle, "1", "1", "space", "u", "u", "space")
     history = History(chronicle.session)
     assert history.where().name.startswith("branch from ")
+
+
+def test_what_the_program_does_is_told_since_the_turn_before_that_of_whoever_acts():
+    """Turns may have several steps: all of the other's turn belongs to it, and nothing of one's own before that."""
+    session = begin("first-duel", seed=1).session
+    history, since = History(session), []
+    for at, who in enumerate(("kappa-1", "mamoru", "mamoru", "kappa-1", "kappa-1", "mamoru", "mamoru"), 1):
+        session.do(RulePlace(who, f"{at},1"), why="it promises most")
+        since.append(history.since(session.head, "players"))
+    assert since == [0, 0, 0, 2, 2, 4, 4]
 
 
 @pytest.mark.parametrize("size", [(49, 19), (49, 11), (80, 9)])
