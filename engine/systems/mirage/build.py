@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,13 +22,15 @@ from engine.core.words import slug
 from engine.systems.mirage import catalog as cat
 from engine.systems.mirage.catalog import BUTT, IMPROVISED, UNARMED, Catalog, Encounter, Placed
 from engine.systems.mirage.check import opening_problems
-from engine.systems.mirage.coming import Attribute, Coming, Side
+from engine.systems.mirage.coming import Attribute, Coming
 from engine.systems.mirage.house import House
-from engine.systems.mirage.state import Clock, Combatant, Critical, State, Trait
+from engine.systems.mirage.rules.dice import PHYSICAL
+from engine.systems.mirage.state import Combatant, Critical, State, Trait
 from engine.systems.mirage.state.ground import Barrier, Cover, Edge, Obstacle, Zone
 from engine.systems.mirage.state.things import Arm, Armour, HarmKind, Item, Skill
 
 HANDS = 2
+ATTRIBUTES = get_args(Attribute)
 T = TypeVar("T", bound=Struct)
 
 
@@ -52,13 +54,19 @@ def item(catalog: Catalog, key: str) -> Item:
     return copied(Item, catalog.equipment[key], source=key)
 
 
-def critical(catalog: Catalog, seq: int, kind: HarmKind, row: int, clock: Clock | None) -> tuple[Critical, Trait]:
+def ware(catalog: Catalog, owner: Combatant, key: str) -> dict[str, Any]:
+    """What somebody gets by the name of a ware, and under which key they have it, by the fields of an event."""
+    if key in catalog.equipment:
+        return {"key": free_key(owner.items, key), "item": item(catalog, key)}
+    if catalog.weapon(key) is not None:
+        return {"key": free_key(owner.arms, key), "arm": arm(catalog, key, ready=False)}
+    return {"armour": armour(catalog, key)}
+
+
+def critical(catalog: Catalog, seq: int, kind: HarmKind, row: int) -> tuple[Critical, Trait]:
     """A critical injury and what it leaves behind (MG-96, MG-97)."""
     _, found = catalog.injury(kind, row)
-    trait = Trait(
-        seq, found.effect, kind, found.skill, found.modifier, insight=found.insight, one_armed=found.one_armed
-    )
-    return Critical(seq, row, kind, found.name, clock), trait
+    return Critical(seq, row, kind, found.name), copied(Trait, found, seq=seq, name=found.effect, kind=kind)
 
 
 def _arms(catalog: Catalog, sheet: cat.Person, placed: Placed) -> dict[str, Arm]:
@@ -83,42 +91,30 @@ def identity(state: State, name: str, *, hidden: bool, numbered: bool) -> tuple[
     return who, f"{name} {who.rsplit('-', 1)[1]}" if numbered else numbered_name(name, seen)
 
 
-def _side(catalog: Catalog, placed: Placed) -> Side:
-    """Whom somebody is with: characters are of the party, unless the encounter says otherwise."""
-    return placed.side or ("party" if placed.sheet in catalog.characters else "adversaries")
-
-
 def combatant(catalog: Catalog, state: State, placed: Placed, *, numbered: bool) -> Combatant:
     """Somebody out of a sheet, with an id of their own."""
     sheet = catalog.person(placed.sheet)
     assert sheet is not None, placed.sheet
-    kind = cat.kind_of(sheet)
     who, name = identity(state, placed.name or sheet.name, hidden=placed.hidden, numbered=numbered)
-    attributes: dict[Attribute, int] = {"strength": sheet.strength, "agility": sheet.agility}
-    if sheet.wits and sheet.empathy:
-        attributes |= {"wits": sheet.wits, "empathy": sheet.empathy}
     items: dict[str, Item] = {}
     for key in sheet.items:
         items[free_key(items, key)] = item(catalog, key)
-    resources = sheet.resources if isinstance(sheet, cat.Character) else 0
-    toughness = 0 if isinstance(sheet, cat.Character) else getattr(sheet, "toughness", 1)
+    resources, toughness = getattr(sheet, "resources", 0), getattr(sheet, "toughness", 0)
     living = catalog.resources.get(str(resources))
-    side = _side(catalog, placed)
-    made = Combatant(
-        who,
-        name,
-        kind,
-        side,
-        placed.zone,
-        attributes,
-        dict(sheet.skills),
-        sheet=placed.sheet,
+    side = catalog.side(placed)
+    made = copied(
+        Combatant,
+        placed,
+        id=who,
+        name=name,
+        kind="pc" if isinstance(sheet, cat.Character) else "animal" if isinstance(sheet, cat.Animal) else "npc",
+        side=side,
+        attributes={name: getattr(sheet, name) for name in (ATTRIBUTES if sheet.wits and sheet.empathy else PHYSICAL)},
+        skills=dict(sheet.skills),
         toughness=toughness,
         toughness_max=toughness,
         turn_zone=placed.zone,
-        place=placed.place,
-        prone=placed.prone,
-        hidden=placed.hidden,
+        riding="",
         secret=side == "adversaries",
         arms=_arms(catalog, sheet, placed),
         armour=armour(catalog, sheet.armour) if sheet.armour else None,
@@ -135,7 +131,7 @@ def _injured(catalog: Catalog, state: State, person: Combatant, key: str) -> Com
     """Somebody who arrives Broken by an injury of a critical table; its clock is started when the fight begins."""
     kind: HarmKind = "physical" if key in catalog.critical_physical else "mental"
     table = catalog.critical_physical if kind == "physical" else catalog.critical_mental
-    hurt, trait = critical(catalog, state.seq + 1 + len(state.combatants), kind, table[key].row, None)
+    hurt, trait = critical(catalog, state.seq + 1 + len(state.combatants), kind, table[key].row)
     changes = {kind: (0, 1, 2), f"broken_{kind}": "attack", "criticals": (hurt,), "traits": (trait,)}
     return replace(person, **changes, prone=kind == "physical")
 
@@ -145,48 +141,46 @@ def _as(kind: type[T], found: Struct | None) -> T | None:
     return None if found is None else copied(kind, found)
 
 
-def field_of(
-    encounter: Encounter, catalog: Catalog
-) -> tuple[dict[str, Zone], tuple[Edge, ...], dict[str, Cover], dict[str, Barrier]]:
-    """Zones, ways, covers and barriers of an encounter as facts."""
-    zones = {key: copied(Zone, zone) for key, zone in encounter.zones.items()}
-    edges = tuple(
-        copied(Edge, edge, a=edge.between[0], b=edge.between[1], obstacle=_as(Obstacle, edge.obstacle))
-        for edge in encounter.edges
-    )
-    covers = {
-        key: Cover(
-            cover.zone,
-            cover.name or catalog.covers[cover.cover].name,
-            catalog.covers[cover.cover].rating,
-            cover.hidden,
-            cover.cover,
-        )
-        for key, cover in encounter.covers.items()
+def field_of(encounter: Encounter, catalog: Catalog) -> dict[str, Any]:
+    """What an encounter says of a fight: its names, how it opens, and its ground as facts, by the fields of a state."""
+    return {
+        **{name: getattr(encounter, name) for name in ("title", "stakes", "opening", "prepared")},
+        "zones": {key: copied(Zone, zone) for key, zone in encounter.zones.items()},
+        "edges": tuple(_between(Edge, edge) for edge in encounter.edges),
+        "covers": {key: cover(catalog, found) for key, found in encounter.covers.items()},
+        "barriers": {f"barrier-{at}": _between(Barrier, found) for at, found in enumerate(encounter.barriers, start=1)},
     }
-    barriers = {
-        f"barrier-{at}": copied(
-            Barrier, barrier, a=barrier.between[0], b=barrier.between[1], obstacle=_as(Obstacle, barrier.obstacle)
-        )
-        for at, barrier in enumerate(encounter.barriers, start=1)
-    }
-    return zones, edges, covers, barriers
+
+
+def cover(catalog: Catalog, placed: cat.CoverAt) -> Cover:
+    """A cover as it stands somewhere (MG-83)."""
+    found = catalog.covers[placed.cover]
+    return copied(Cover, placed, name=placed.name or found.name, rating=found.rating, source=placed.cover)
+
+
+def _between(kind: type[T], found: cat.EdgeAt | cat.BarrierAt) -> T:
+    """A way or a barrier of a pack as one of a save."""
+    a, b = found.between
+    return copied(kind, found, a=a, b=b, obstacle=_as(Obstacle, found.obstacle))
+
+
+def _written_between(kind: type[T], found: Edge | Barrier) -> T:
+    """The other way round."""
+    return copied(kind, found, between=(found.a, found.b), obstacle=_as(cat.ObstacleAt, found.obstacle))
 
 
 def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatant, ...]:
     """Everybody an encounter brings, but player characters in the roster; a mount is on its rider's side (MG-137)."""
-    ridden = {placed.riding: _side(catalog, placed) for placed in encounter.combatants if placed.riding}
+    ridden = {placed.riding: catalog.side(placed) for placed in encounter.combatants if placed.riding}
     crowd: dict[str, int] = {}
     for placed in encounter.combatants:
         if not placed.hidden:
             crowd[placed.name or placed.sheet] = crowd.get(placed.name or placed.sheet, 0) + placed.count
     made: list[Combatant] = []
     ids: dict[str, str] = {}
-    there = state
+    there, known = state, {somebody.sheet for somebody in state.combatants.values()}
     for placed in encounter.combatants:
-        if placed.sheet in catalog.characters and any(
-            somebody.sheet == placed.sheet for somebody in state.combatants.values()
-        ):
+        if placed.sheet in catalog.characters and placed.sheet in known:
             continue
         placed = replace(placed, side=ridden.get(placed.id, placed.side))
         for _ in range(placed.count):
@@ -214,34 +208,20 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
 
     Raises ``Refused`` (``option``, ``encounter``).
     """
-    house = house_rules.house_of(House, {**encounter.options, **wishes})
     none_of(opening_problems(catalog, encounter), "")
-    zones, edges, covers, barriers = field_of(encounter, catalog)
     state = State(
-        encounter.title,
-        {},
-        zones,
-        edges,
-        covers,
-        {key: Skill(skill.name, skill.attribute, skill.optional) for key, skill in catalog.skills.items()},
-        house,
-        barriers=barriers,
+        **field_of(encounter, catalog),
+        combatants={},
+        skills={key: copied(Skill, skill) for key, skill in catalog.skills.items()},
+        house=house_rules.house_of(House, {**encounter.options, **wishes}),
         phase="opening" if encounter.combatants else "setup",
-        opening=encounter.opening,
-        prepared=encounter.prepared,
-        stakes=encounter.stakes,
         lines={key: arm(catalog, key, ready=False) for key in (UNARMED, BUTT, IMPROVISED)},
         condition_names={kind: catalog.conditions[kind].names for kind in ("physical", "mental")},
     )
     for person in cast(catalog, state, encounter):
         state = joined(state, person)
-    return replace(state, seq=_seq(state))
-
-
-def _seq(state: State) -> int:
-    return max(
-        (critical.seq for person in state.combatants.values() for critical in person.criticals), default=state.seq
-    )
+    seqs = (critical.seq for person in state.combatants.values() for critical in person.criticals)
+    return replace(state, seq=max(seqs, default=state.seq))
 
 
 def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
@@ -260,20 +240,11 @@ def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
     """What ``begin`` needs to get this field again, everybody fresh. Raises ``Refused`` (``encounter``)."""
-    zones = {key: copied(cat.ZoneAt, zone) for key, zone in state.zones.items()}
     covers = {
         key: cat.CoverAt(cover.zone, cover.source, cover.name, cover.hidden)
         for key, cover in state.covers.items()
         if cover.source
     }
-    edges = tuple(
-        copied(cat.EdgeAt, edge, between=(edge.a, edge.b), obstacle=_as(cat.ObstacleAt, edge.obstacle))
-        for edge in state.edges
-    )
-    barriers = tuple(
-        cat.BarrierAt(barrier.zone, (barrier.a, barrier.b), barrier.name, _as(cat.ObstacleAt, barrier.obstacle))
-        for barrier in state.barriers.values()
-    )
     people = [person for person in state.combatants.values() if person.present]
     ridden = {person.riding for person in people if person.riding}
     ordered: list[Combatant] = []
@@ -281,19 +252,18 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         mount = [other for other in people if other.id == person.riding]
         ordered += [other for other in (*mount, person) if other not in ordered]
     placed = tuple(_placed(catalog, state, person, covers, named=person.id in ridden) for person in ordered)
-    return Encounter(
-        "mirage",
-        title,
-        summary,
-        zones,
-        edges,
-        covers,
-        barriers,
-        placed,
-        state.opening,
-        state.prepared,
-        state.stakes,
-        house_rules.unusual(state.house),
+    return copied(
+        Encounter,
+        state,
+        system="mirage",
+        title=title,
+        summary=summary,
+        zones={key: copied(cat.ZoneAt, zone) for key, zone in state.zones.items()},
+        edges=tuple(_written_between(cat.EdgeAt, edge) for edge in state.edges),
+        covers=covers,
+        barriers=tuple(_written_between(cat.BarrierAt, barrier) for barrier in state.barriers.values()),
+        combatants=placed,
+        options=house_rules.unusual(state.house),
     )
 
 

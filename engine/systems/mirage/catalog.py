@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.core.minds.contract import Temper
 from engine.systems.mirage import coming
-from engine.systems.mirage.coming import Attribute, Kind, Opening, Unit, Use
+from engine.systems.mirage.coming import Attribute, Opening, Side, Unit, Use
 
 Origin = Literal["source", "ours"]
 Die = Literal[6, 8, 10, 12]
@@ -270,6 +270,10 @@ class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         """A sheet of any table."""
         return self.characters.get(key) or self.adversaries.get(key) or self.animals.get(key)
 
+    def side(self, placed: Placed) -> Side:
+        """Whom somebody is with: characters are of the party, unless the encounter says otherwise."""
+        return placed.side or ("party" if placed.sheet in self.characters else "adversaries")
+
     def injury(self, kind: str, row: int) -> tuple[str, Injury]:
         """Id and entry of a row of the critical table of a kind (MG-96). Raises ``KeyError``."""
         table = self.critical_physical if kind == "physical" else self.critical_mental
@@ -277,8 +281,3 @@ class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
             if injury.row == row:
                 return key, injury
         raise KeyError(row)
-
-
-def kind_of(sheet: Person) -> Kind:
-    """What a sheet makes: a player character, a non-player character or an animal."""
-    return "pc" if isinstance(sheet, Character) else "animal" if isinstance(sheet, Animal) else "npc"

@@ -59,10 +59,7 @@ def _in_hand(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
 def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
     """MG-24: a fight has two sides."""
     if all(catalog.person(placed.sheet) for placed in encounter.combatants):
-        yield from two_sides(
-            placed.side or ("party" if placed.sheet in catalog.characters else "adversaries")
-            for placed in encounter.combatants
-        )
+        yield from two_sides(map(catalog.side, encounter.combatants))
 
 
 def _catalog(catalog: Catalog) -> Iterator[Problem]:

@@ -14,11 +14,12 @@ from engine.systems.mirage.catalog import Catalog, Character
 from engine.systems.mirage.checks.base import Check, no_such, on_a_field, refused
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
-from engine.systems.mirage.state.things import HarmKind
+from engine.systems.mirage.state.things import KINDS, Status
 from engine.systems.mirage.words import name, place_of
 
-KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
-WAYS = ("removed", "dead", "defeated", "escaped", "lost-mind")
+GONE: tuple[Status, ...] = ("dead", "defeated", "escaped", "lost-mind")
+WAYS: dict[str, Status] = {"removed": "absent", **{how: how for how in GONE}}
+"""How people leave by ruling, and what they are then."""
 
 
 def somebody(catalog: Catalog, state: State, command: Any) -> Refusal | None:

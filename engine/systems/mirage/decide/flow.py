@@ -56,29 +56,14 @@ def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None
     """Another field, for those who are left; foes of the last one drop out."""
     state = draft.state
     encounter = written(command.encounter)
-    zones, edges, covers, barriers = build.field_of(encounter, catalog)
     dropped = tuple(
         somebody.id
         for somebody in state.combatants.values()
         if somebody.kind != "pc" and (somebody.side == "adversaries" or not somebody.present)
     )
-    first = next(
-        (placed.zone for placed in encounter.combatants if placed.sheet in catalog.characters), next(iter(zones))
-    )
-    draft.add(
-        ev.FieldSet(
-            encounter.title,
-            encounter.stakes,
-            zones,
-            edges,
-            covers,
-            barriers,
-            encounter.opening,
-            encounter.prepared,
-            dropped,
-            first,
-        )
-    )
+    zones = (placed.zone for placed in encounter.combatants if placed.sheet in catalog.characters)
+    first = next(zones, next(iter(encounter.zones)))
+    draft.add(ev.FieldSet(**build.field_of(encounter, catalog), dropped=dropped, zone=first))
     for person in build.cast(catalog, draft.state, encounter):
         draft.add(ev.Joined(person))
 

@@ -97,7 +97,7 @@ def injure(draft: Writing, catalog: Catalog, who: str, kind: HarmKind) -> None:
 
 def wound(draft: Writing, catalog: Catalog, who: str, kind: HarmKind, row: int) -> None:
     """The injury of a row (MG-97, MG-98)."""
-    made, trait = critical(catalog, draft.state.seq + 1, kind, row, None)
+    made, trait = critical(catalog, draft.state.seq + 1, kind, row)
     made, amount = _time_left(draft, catalog, who, made)
     draft.add(ev.CriticalSuffered(who, made, trait, amount))
 

@@ -15,9 +15,7 @@ from engine.systems.mirage.events import interlude as ev_rest
 from engine.systems.mirage.rules import healing as rules
 from engine.systems.mirage.rules import time
 from engine.systems.mirage.state.frames import Act, Relief
-from engine.systems.mirage.state.things import HarmKind
-
-BOTH: tuple[HarmKind, HarmKind] = ("physical", "mental")
+from engine.systems.mirage.state.things import KINDS
 
 
 def _treat(draft: Writing, catalog: Catalog, act: Act, command: cmd.Treat) -> None:
@@ -43,7 +41,7 @@ def _treated(draft: Writing, command: cmd.Treat, count: int) -> None:
         return
     harm.mend(draft, command.patient, command.kind)
     spare = count - (len(running) if state.house.treat_clocks == "one-each" and running else 1)
-    kinds = BOTH if state.house.treat_extra_kind == "any" else (command.kind,)
+    kinds = KINDS if state.house.treat_extra_kind == "any" else (command.kind,)
     if spare > 0:
         push(draft, Relief(command.patient, spare, kinds, rule="MG-104"))
 

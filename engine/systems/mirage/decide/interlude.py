@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.copied import free_key
 from engine.core.draft import Decider, only
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog
@@ -16,9 +15,7 @@ from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.dice import successes
 from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.state.frames import Mending, Relief, Trial
-from engine.systems.mirage.state.things import HarmKind
-
-BOTH: tuple[HarmKind, HarmKind] = ("physical", "mental")
+from engine.systems.mirage.state.things import KINDS, HarmKind
 
 
 def new_adventure(draft: Writing, catalog: Catalog, command: cmd.NewAdventure) -> None:
@@ -37,7 +34,7 @@ def _rest(use: ev.Use, rule: str) -> Decider:
 
     def decider(draft: Writing, catalog: Catalog, command: cmd.Meditate | cmd.Activity) -> None:
         draft.add(ev.DaySpent(command.who, use))
-        push(draft, Relief(command.who, rules.SELF_HEALING, BOTH, rule=rule))
+        push(draft, Relief(command.who, rules.SELF_HEALING, KINDS, rule=rule))
 
     return decider
 
@@ -77,11 +74,11 @@ def take_service(draft: Writing, catalog: Catalog, command: cmd.TakeService) -> 
         draft.add(ev.DaySpent(who, "service"))
     for who in reversed(command.who):
         if found.any:
-            push(draft, Relief(who, found.any, BOTH, rule="MG-124"))
+            push(draft, Relief(who, found.any, KINDS, rule="MG-124"))
         if found.mental:
             push(draft, Relief(who, found.mental, ("mental",), rule="MG-124"))
         if found.broken:
-            push(draft, Relief(who, 0, BOTH, broken=True, rule="MG-124"))
+            push(draft, Relief(who, 0, KINDS, broken=True, rule="MG-124"))
 
 
 def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
@@ -101,17 +98,9 @@ def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
 
 def _buy(draft: Writing, catalog: Catalog, who: str, wanted: str, total: int) -> None:
     """A thing for as many successes as it costs (MG-132)."""
-    person, price = draft.state.combatants[who], availability(catalog, wanted)
+    price, bought = availability(catalog, wanted), build.ware(catalog, draft.state.combatants[who], wanted)
     assert price is not None
-    if wanted in catalog.armour:
-        worn = build.armour(catalog, wanted)
-        draft.add(ev.Bought(who, worn.name, total, price, armour=worn))
-    elif wanted in catalog.equipment:
-        item = build.item(catalog, wanted)
-        draft.add(ev.Bought(who, item.name, total, price, free_key(person.items, wanted), item=item))
-    else:
-        arm = build.arm(catalog, wanted, ready=False)
-        draft.add(ev.Bought(who, arm.name, total, price, free_key(person.arms, wanted), arm=arm))
+    draft.add(ev.Bought(who, catalog.ware(wanted), total, price, **bought))
 
 
 def _haggle(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:

@@ -6,13 +6,13 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from engine.core.copied import free_key
 from engine.core.draft import Decider, only
 from engine.core.rulings import commands as cmd
 from engine.core.rulings import ruled
 from engine.core.rulings.commands import people_of
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog, Placed
+from engine.systems.mirage.checks.rulings import WAYS
 from engine.systems.mirage.decide import harm, leaving
 from engine.systems.mirage.decide.base import Writing, close, step
 from engine.systems.mirage.events import harm as ev_harm
@@ -21,18 +21,10 @@ from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.events.flow import Joined
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state.frames import Act, Dread, Trial
-from engine.systems.mirage.state.things import HarmKind, Status
+from engine.systems.mirage.state.things import KINDS, HarmKind
 from engine.systems.mirage.words import place_of
 
-KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 SIDES: dict[str, Literal["", "party", "adversaries"]] = {"": "", "party": "party", "adversaries": "adversaries"}
-STATUS: dict[str, Status] = {
-    "removed": "absent",
-    "dead": "dead",
-    "defeated": "defeated",
-    "escaped": "escaped",
-    "lost-mind": "lost-mind",
-}
 
 
 def declared(draft: Writing, catalog: Catalog, command: Any) -> None:
@@ -70,23 +62,16 @@ def add(draft: Writing, catalog: Catalog, command: cmd.RuleAdd) -> None:
 def remove(draft: Writing, catalog: Catalog, command: cmd.RuleRemove) -> None:
     """Somebody is out, and of what is open."""
     for who in people_of(command):
-        draft.add(ev.Removed(who, STATUS[command.how]))
+        draft.add(ev.Removed(who, WAYS[command.how]))
         leaving.without(draft, who)
 
 
 def give(draft: Writing, catalog: Catalog, command: cmd.RuleGive) -> None:
     """Everybody named has one more thing of the catalog."""
     for who in people_of(command):
-        person = draft.state.combatants[who]
-        if command.item in catalog.armour:
-            worn = build.armour(catalog, command.item)
-            draft.add(ev_rest.Bought(who, worn.name, 0, 0, armour=worn))
-        elif command.item in catalog.equipment:
-            key = free_key(person.items, command.item)
-            draft.add(ev.Given(who, key, item=build.item(catalog, command.item)))
-        else:
-            key = free_key(person.arms, command.item)
-            draft.add(ev.Given(who, key, arm=build.arm(catalog, command.item, ready=False)))
+        made = build.ware(catalog, draft.state.combatants[who], command.item)
+        worn = "armour" in made
+        draft.add(ev_rest.Bought(who, catalog.ware(command.item), 0, 0, **made) if worn else ev.Given(who, **made))
 
 
 def take(draft: Writing, catalog: Catalog, command: cmd.RuleTake) -> None:

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from engine.core.copied import free_key
 from engine.core.draft import Decider, only
 from engine.core.words import slug
-from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage import build
+from engine.systems.mirage.catalog import Catalog, CoverAt
 from engine.systems.mirage.commands import setup as cmd
 from engine.systems.mirage.decide.base import Writing
 from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.rules.zones import edge_between
-from engine.systems.mirage.state.ground import Cover, Edge, Obstacle, Zone
+from engine.systems.mirage.state.ground import Edge, Obstacle, Zone
 
 RUBBLE = Obstacle("rubble", "slow", "might", 1)
 """What bars a way that the game master blocks: the digest's own example (MG-48)."""
@@ -52,9 +53,8 @@ def rule_way(draft: Writing, catalog: Catalog, command: cmd.RuleWay) -> None:
 
 def add_cover(draft: Writing, catalog: Catalog, command: cmd.AddCover) -> None:
     """One more cover of the catalog stands in a zone."""
-    found = catalog.covers[command.cover]
     key = free_key(draft.state.covers, f"{command.zone}-{command.cover}")
-    draft.add(ev.CoverSet(key, Cover(command.zone, found.name, found.rating, source=command.cover)))
+    draft.add(ev.CoverSet(key, build.cover(catalog, CoverAt(command.zone, command.cover))))
 
 
 DECIDERS: dict[type, Decider] = {

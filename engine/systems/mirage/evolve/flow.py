@@ -14,21 +14,9 @@ from engine.systems.mirage.state import Combatant, Critical, Sneak, State
 
 
 def _field(state: State, event: ev.FieldSet) -> State:
-    state = replace(
-        state,
-        title=event.title,
-        stakes=event.stakes,
-        zones=event.zones,
-        edges=event.edges,
-        covers=event.covers,
-        barriers=event.barriers,
-        opening=event.opening,
-        prepared=event.prepared,
-        phase="opening",
-        winner="",
-        combatants={who: somebody for who, somebody in state.combatants.items() if who not in event.dropped},
-        known={},
-    )
+    laid = {name: getattr(event, name) for name in event.__struct_fields__ if name not in ("dropped", "zone")}
+    stays = {who: somebody for who, somebody in state.combatants.items() if who not in event.dropped}
+    state = replace(state, **laid, phase="opening", winner="", combatants=stays, known={})
 
     def arrive(person: Combatant) -> Combatant:
         status = "active" if person.status == "escaped" else person.status

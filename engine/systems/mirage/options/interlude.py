@@ -21,13 +21,11 @@ from engine.systems.mirage.options.acts import insights, treatments
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import healing
 from engine.systems.mirage.state import Combatant, State
-from engine.systems.mirage.state.things import HarmKind
+from engine.systems.mirage.state.things import KINDS, HarmKind
 from engine.systems.mirage.words import arm_words, skill_name
 
 POOLED = "all payers’ dice"
 """What a price that several may pay is rolled with (MG-124, MG-132)."""
-
-KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 
 
 def interlude(table: Table, audience: Audience, who: str | None) -> Iterator[Option]:

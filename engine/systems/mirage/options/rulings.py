@@ -68,7 +68,7 @@ def _about(table: Table, person: Combatant) -> Iterator[Option]:
         command = ruling.RuleCondition(person.id, "terror", False)
         yield _of(table, "condition-terror", "Terror: off", command)
     if person.present:
-        ways = offers.choice("how", WAYS, "how?")
+        ways = offers.choice("how", tuple(WAYS), "how?")
         yield _of(table, "remove", "Take out", ruling.RuleRemove(person.id, "removed"), ways)
     else:
         add = ruling.RuleAdd(who=person.id, at=person.zone)

@@ -8,6 +8,7 @@ from engine.core.stored import Stored
 from engine.systems.mirage.coming import Attribute, Use
 
 HarmKind = Literal["physical", "mental"]
+KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 Cause = Literal["attack", "harm", "prayer"]
 Reaction = Literal["block", "dodge", "break-free", "hold", "chase", "none"]
 TerrorKind = Literal["flee", "freeze", "faint", "attack"]

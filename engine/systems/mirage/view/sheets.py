@@ -11,11 +11,9 @@ from engine.systems.mirage.rules import modifiers
 from engine.systems.mirage.rules.people import far_ready, melee_ready
 from engine.systems.mirage.rules.time import lives
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
-from engine.systems.mirage.state.things import Arm, HarmKind
+from engine.systems.mirage.state.things import KINDS, Arm, HarmKind
 from engine.systems.mirage.view.track import badges, lamps, left, status
 from engine.systems.mirage.words import arm_words, condition_name, open_sheet, skill_name, zone_name
-
-KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 
 
 def sheets(state: State, audience: Audience, short: Mapping[str, str]) -> tuple[Sheet, ...]:
