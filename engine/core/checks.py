@@ -67,7 +67,4 @@ def of_command(
     table: Mapping[type, tuple[Check[Any, Any, Any], ...]], catalog: Any, state: Any, command: Any
 ) -> Refusal | None:
     """The refusal that a command would get by the list under its type; a type without one is never refused."""
-    for check in table.get(type(command), ()):
-        if (no := check(catalog, state, command)) is not None:
-            return no
-    return None
+    return first(table.get(type(command), ()), catalog, state, command)

@@ -40,11 +40,7 @@ class Draft(Generic[S, E]):
         """Roll dice and record the faces as a ``Rolled`` event, which the system's ``evolve`` must accept.
         Whoever types them is told what of a face ``counts``.
         """
-        faces = self.dice.roll(RollNeeded(count, sides, purpose, who, counts=counts))
-        assert not isinstance(faces, Summed)
-        rolled: Any = Rolled(faces, sides, purpose, who, self.dice.typed)
-        self.add(rolled)
-        return faces
+        return self._rolled(RollNeeded(count, sides, purpose, who, counts=counts))[1]
 
     def total(
         self, count: int, sides: int, purpose: str, who: str = "", counts: str = "", *, secret: bool = False
@@ -52,10 +48,7 @@ class Draft(Generic[S, E]):
         """Roll dice of which only the sum counts, and record it: the sum, and the faces where they are known. Whoever
         types them is told what else ``counts``, and players are not where it is ``secret``.
         """
-        given = self.dice.roll(RollNeeded(count, sides, purpose, who, summed=True, counts=counts, secret=secret))
-        faces, said = ((), given.sum) if isinstance(given, Summed) else (given, 0)
-        rolled: Any = Rolled(faces, sides, purpose, who, self.dice.typed, total=said)
-        self.add(rolled)
+        said, faces = self._rolled(RollNeeded(count, sides, purpose, who, summed=True, counts=counts, secret=secret))
         return said or sum(faces), faces
 
     def throw(self, each: tuple[int, ...], purpose: str, who: str = "", counts: str = "") -> tuple[int, ...]:
@@ -64,11 +57,15 @@ class Draft(Generic[S, E]):
             return ()
         if len(set(each)) == 1:
             return self.roll(len(each), each[0], purpose, who, counts)
-        faces = self.dice.roll(RollNeeded(len(each), max(each), purpose, who, each, counts=counts))
-        assert not isinstance(faces, Summed)
-        rolled: Any = Rolled(faces, max(each), purpose, who, self.dice.typed, each)
+        return self._rolled(RollNeeded(len(each), max(each), purpose, who, each, counts=counts))[1]
+
+    def _rolled(self, roll: RollNeeded) -> tuple[int, tuple[int, ...]]:
+        """What was said of a roll of which only the sum counts, 0 where nothing was, and the faces."""
+        given = self.dice.roll(roll)
+        said, faces = (given.sum, ()) if isinstance(given, Summed) else (0, given)
+        rolled: Any = Rolled(faces, roll.sides, roll.purpose, roll.who, self.dice.typed, roll.each, said)
         self.add(rolled)
-        return faces
+        return said, faces
 
 
 Decider = Callable[[Draft[Any, Any], Any, Any], None]

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import Struct
-
 FoeSight = Literal["exact", "words", "damage", "nothing"]
 
 FOE_SIGHTS: Mapping[FoeSight, str] = {
@@ -21,13 +19,6 @@ FOE_SIGHTS: Mapping[FoeSight, str] = {
     "nothing": "nothing",
 }
 """Every choice, as people read it."""
-
-
-class FoeOption(Struct, frozen=True):
-    """The table option in which a system keeps the choice, and which value of it each one is."""
-
-    option: str
-    values: Mapping[FoeSight, str]
 
 
 def wounds(left: int, most: int) -> str:

@@ -18,7 +18,7 @@ from msgspec import NODEFAULT, Meta, Struct, structs
 
 from engine.core.codes import OPTION
 from engine.core.refusal import Refusal, require
-from engine.core.words import in_words, nearest
+from engine.core.words import in_words, nearest, quoted
 
 H = TypeVar("H", bound=Struct)
 
@@ -69,7 +69,7 @@ class HouseRule(Struct, frozen=True, gc=False):
         if self.takes(value):
             return None
         numbers = f", or a number from {self.low} to {self.high}" if self.low <= self.high else ""
-        return Refusal(OPTION, f"{self.id} cannot be {_short(value)}: {', '.join(self.values)}{numbers}", self.rule)
+        return Refusal(OPTION, f"{self.id} cannot be {quoted(value)}: {', '.join(self.values)}{numbers}", self.rule)
 
 
 def rule(
@@ -156,7 +156,7 @@ def refusal(rules: Mapping[str, HouseRule], option: str, value: str, cited: str 
         return known.refusal(value)
     meant = nearest(option, rules)
     hint = f"did you mean {meant}?" if meant else f"there are {', '.join(rules)}"
-    return Refusal(OPTION, f"there is no table option {_short(option)}: {hint}", cited)
+    return Refusal(OPTION, f"there is no table option {quoted(option)}: {hint}", cited)
 
 
 def changed(house: H, option: str, value: str, cited: str = "") -> H:
@@ -192,8 +192,3 @@ def house_of(house: type[H], wishes: Mapping[str, str] | None, cited: str = "") 
     for option, value in (wishes or {}).items():
         made = changed(made, option, value, cited)
     return made
-
-
-def _short(value: str) -> str:
-    """A value repeated in a refusal, never at length."""
-    return repr(value if len(value) <= 40 else f"{value[:40]}…")

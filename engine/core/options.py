@@ -313,24 +313,8 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
 
     def refused(self, refusal: Refusal) -> Option:
         """The same option, disabled for a reason."""
-        return Option(
-            id=self.id,
-            who=self.who,
-            label=self.label,
-            command=self.command,
-            slots=(),
-            enabled=False,
-            why_not=refusal.message,
-            code=refusal.code,
-            rule=refusal.rule or self.rule,
-            cost=self.cost,
-            group=self.group,
-            hot=self.hot,
-            section=self.section,
-            aim=self.aim,
-            key=self.key,
-            seldom=self.seldom,
-        )
+        told = {"why_not": refusal.message, "code": refusal.code, "rule": refusal.rule or self.rule}
+        return replace(self, slots=(), enabled=False, preview="", vain="", **told)
 
 
 class Composer(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -16,7 +16,7 @@ from typing import Any
 from engine.core.codes import UNKNOWN
 from engine.core.problem import few
 from engine.core.refusal import Refusal
-from engine.core.words import nearest, slug
+from engine.core.words import nearest, quoted, slug
 
 _NUMBER = re.compile(r"^(.*?)[\s-]*(\d+)$")
 
@@ -127,10 +127,9 @@ def unknown(who: str, known: Iterable[str], rule: str = "", of: str = "") -> Ref
     """The refusal (``unknown``) of an id that is none, with what was probably meant; ``of``: whose things, by name."""
     ids = list(known)
     meant = nearest(who, ids)
-    shown = who if len(who) <= 40 else f"{who[:40]}…"
     there = f"there is only {ids[0]}" if len(ids) == 1 else f"there are {few(ids)}"
     hint = f": did you mean {meant}?" if meant else f": {there}" if ids else ""
-    return Refusal(UNKNOWN, f"{f'{of} has no' if of else 'there is no'} {shown!r}{hint}", rule)
+    return Refusal(UNKNOWN, f"{f'{of} has no' if of else 'there is no'} {quoted(who)}{hint}", rule)
 
 
 def refused_unless_known(

@@ -21,7 +21,6 @@ from engine.core import house
 from engine.core.acts import Acts, Kind
 from engine.core.codes import SECRET
 from engine.core.draft import Draft
-from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.house import HouseRule
 from engine.core.minds.contract import Minds
 from engine.core.options import Option, Slot
@@ -172,10 +171,9 @@ class Ruleset(Generic[K, S, C, E]):
         return {option: known.values for option, known in self.table_rules.items()}
 
     @property
-    def foes(self) -> FoeOption | None:
-        """The house rule for what players see of their foes; none in a system that hides nothing."""
-        known = self.table_rules.get(house.FOE_SIGHT)
-        return None if known is None else FoeOption(known.id, {sight: sight for sight in FOE_SIGHTS})
+    def foes(self) -> str:
+        """The house rule for what players see of their foes; empty in a system that hides nothing."""
+        return house.FOE_SIGHT if house.FOE_SIGHT in self.table_rules else ""
 
     def house_rules(self, state: Any) -> Mapping[str, str]:
         """The value of every table option in a state, which keeps them in its field ``house``."""

@@ -20,6 +20,11 @@ def _plain(letter: str) -> str:
     return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
 
 
+def quoted(value: str) -> str:
+    """A value repeated in a refusal, never at length."""
+    return repr(value if len(value) <= 40 else f"{value[:40]}…")
+
+
 QUESTIONS = {
     "at": "where?",
     "cell": "where?",

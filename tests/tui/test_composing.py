@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.options import Composer, Option, Slot
 from tests.tui.test_editors import KEYS, beside
+from tui.fight.composition import Composition, set_field, with_part, without_part
 from tui.fight.editors.composer import ComposerEditor, composer_editor
 from tui.fight.editors.outcome import Done, Press, Told
 
@@ -147,3 +148,34 @@ def test_places_are_pointed_out_and_gone_through_from_wherever_the_cursor_is() -
     kept = some.back()
     assert isinstance(kept, ComposerEditor)
     assert (kept.placing, field(kept, "cells")) == (False, ["1"])
+
+
+def test_parts_come_and_go_with_what_only_later_ones_have() -> None:
+    part = Option(
+        "cut", "", "Cut", {"kind": "cut"}, (Slot("at", "choice", ("head", "leg")), Slot("by", "number", min=2))
+    )
+    composer = Composer("parts", "cut", (part,), count=(1, 2), later=(Slot("pause", "number", min=1),))
+    first = with_part(composer, Composition(), "cut")
+    both = with_part(composer, first, "cut")
+    assert [part.filled for part in both.parts] == [{"at": "head", "by": 2}, {"at": "head", "by": 2, "pause": 1}]
+    assert with_part(composer, both, "cut") == both, "there is room for no more"
+    assert without_part(composer, both, 0) == first
+    assert without_part(composer, both, 1) == first
+    assert without_part(composer, first, 0) == Composition()
+    other = set_field(composer, both, 1, "at", "leg")
+    assert [part.filled["at"] for part in other.parts] == ["head", "leg"]
+    assert without_part(composer, other, 0).parts[0].filled == {"at": "leg", "by": 2}
+    assert "at" not in set_field(composer, first, 0, "at", None).parts[0].filled
+
+
+def test_what_depended_on_a_slot_starts_over_or_is_empty() -> None:
+    by = {"head": ("eye",), "leg": ()}
+    part = Option(
+        "cut", "", "Cut", {}, (Slot("at", "choice", ("head", "leg")), Slot("which", "choice", by, after="at"))
+    )
+    composer = Composer("parts", "cut", (part,), count=(1, 1))
+    first = with_part(composer, Composition(), "cut")
+    assert first.parts[0].filled == {"at": "head", "which": "eye"}
+    leg = set_field(composer, first, 0, "at", "leg")
+    assert leg.parts[0].filled == {"at": "leg"}
+    assert set_field(composer, leg, 0, "at", "head") == first

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from content.loader import rules
+from engine.core.foes import FOE_SIGHTS
 from engine.systems import SYSTEMS
 from tui.appearance.chosen import appearance_of
 from tui.appearance.glyphs import ASCII, UNICODE
@@ -366,16 +367,16 @@ def test_what_players_see_of_foes_is_a_house_rule_of_each_system(system, tmp_pat
     ruleset = rules(system)
     assert settings.foes_rule(system, ruleset.foes) == {}
     if ruleset.rooms.minds.driven:
-        assert ruleset.foes is None, "where nobody plays the foes, nothing of them is hidden"
-    if ruleset.foes is None:
+        assert not ruleset.foes, "where nobody plays the foes, nothing of them is hidden"
+    if not ruleset.foes:
         return
-    for sight, value in ruleset.foes.values.items():
+    for sight in FOE_SIGHTS:
         settings.change("foes", sight)
-        assert settings.foes_rule(system, ruleset.foes) == {ruleset.foes.option: value}
-        assert value in ruleset.table_options[ruleset.foes.option]
-    settings.change_house(system, ruleset.foes.option, ruleset.table_options[ruleset.foes.option][0])
+        assert settings.foes_rule(system, ruleset.foes) == {ruleset.foes: sight}
+        assert sight in ruleset.table_options[ruleset.foes]
+    settings.change_house(system, ruleset.foes, ruleset.table_options[ruleset.foes][0])
     assert settings.foes_rule(system, ruleset.foes) == {}
-    assert settings.foes_rule(system, None) == {}
+    assert settings.foes_rule(system, "") == {}
 
 
 def test_a_fight_is_begun_with_what_players_see_of_foes(tmp_path):

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from engine.board.hexgrid import called
-from engine.core.compose import Composition, Part, part_option, part_slots, value_of
 from engine.core.offers import plural
 from engine.core.options import Composer, Option, Slot, Value
 from engine.core.refusal import shortened
 from engine.core.text import whole_number
 from engine.core.words import asked
+from tui.fight.composition import Composition, Part, part_option, part_slots, value_of
 from tui.plain.talk import WIDTH, Talk
 
 _FEW = 12

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from content.problems import did_you_mean, named, shown
-from engine.core.foes import FOE_SIGHTS, FoeOption
+from engine.core.foes import FOE_SIGHTS
 from engine.core.text import clean
 from engine.systems import SYSTEMS
 from saves.whole import write_whole
@@ -138,12 +138,11 @@ class Settings:
                 good[option] = value
         return good, bad
 
-    def foes_rule(self, system: str, foes: FoeOption | None) -> dict[str, str]:
+    def foes_rule(self, system: str, option: str) -> dict[str, str]:
         """The house rule that keeps what players see of foes; none where the game or its house rule says it."""
-        if foes is None or foes.option in self.house.get(system, {}):
-            return {}
-        chosen = [value for sight, value in foes.values.items() if sight == self.values["foes"]]
-        return {foes.option: chosen[0]} if chosen else {}
+        chosen = str(self.values["foes"])
+        asked = option and option not in self.house.get(system, {}) and chosen in FOE_SIGHTS
+        return {option: chosen} if asked else {}
 
     def change(self, key: str, value: str | bool) -> str:
         """Take a value and keep it; a sentence where it cannot be kept (it is then used until the program ends)."""

@@ -60,26 +60,6 @@ class Reach(Struct, frozen=True, gc=False):
     work: int = 1_600
 
 
-def _as_known(state: Any, side: str) -> Any:
-    return state
-
-
-def _no_temper(catalog: Any, state: Any, who: str) -> Temper:
-    return ""
-
-
-def _nobody(state: Any) -> frozenset[str]:
-    return frozenset()
-
-
-def _nothing_further(catalog: Any, state: Any, who: str, nature: Temper) -> tuple[Act, ...]:
-    return ()
-
-
-def _as_it_may_be(state: Any, side: str, chance: Chance) -> Any:
-    return state
-
-
 class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     """The rooms ``standing`` and ``acts`` of a system, and the few facts that every mind asks for.
 
@@ -102,17 +82,17 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     acts: Callable[[K, S, str, Temper], tuple[Act, ...]]
     glance: Callable[[K, S, str, Temper], tuple[Act, ...]] | None = None
     """The same without having been held to the rules: for whoever carries out the first that is not refused."""
-    temper: Callable[[K, S, str], Temper] = _no_temper
-    further: Callable[[K, S, str, Temper], tuple[Act, ...]] = _nothing_further
+    temper: Callable[[K, S, str], Temper] = lambda catalog, state, who: ""
+    further: Callable[[K, S, str, Temper], tuple[Act, ...]] = lambda catalog, state, who, nature: ()
     """What a glance cannot judge: acts that are worth considering only for whoever looks ahead."""
     idle: frozenset[str] = frozenset()
     """Tags of commands that are free and lead nowhere in a fight: minds leave them alone."""
     reach: Reach = Reach()
-    fled: Callable[[S], frozenset[str]] = _nobody
+    fled: Callable[[S], frozenset[str]] = lambda state: frozenset()
     """Who of those out was not felled: they ran, gave up, were led away."""
-    known: Callable[[S, str], S] = _as_known
-    guess: Callable[[S, str, Chance], S] = _as_it_may_be
-    lost: Callable[[S], frozenset[str]] = _nobody
+    known: Callable[[S, str], S] = lambda state, side: state
+    guess: Callable[[S, str, Chance], S] = lambda state, side, chance: state
+    lost: Callable[[S], frozenset[str]] = lambda state: frozenset()
     """Who will not rise again, where one can be out and rise."""
     driven: frozenset[str] = frozenset()
     """Sides that the game's own tables play: nothing is ever asked of them, and no mind can be given them."""

@@ -22,64 +22,61 @@ def gm_only(state: Any, who: str, audience: Audience) -> bool:
     return audience == "gm"
 
 
-def of_person(
-    id_: str,
-    title: str,
-    attribute: str = "",
-    *,
-    inside: str = "",
-    ends: Ends | None = None,
-    words: Words | None = None,
-    **more: Any,
-) -> Field[Any, Any]:
+def of_person(id_: str, title: str, attribute: str = "", *, inside: str = "", **more: Any) -> Field[Any, Any]:
     """Something of somebody, kept in the attribute of that name (or of the field's id); ``inside`` names the attribute
-    with the struct that has it (``sheet``). With ``keys`` it is a table: an entry that is not in it counts as 0.
+    with the struct that has it (``sheet``). ``ends`` and ``words`` are told as ``Ends`` and ``Words``. With ``keys`` it
+    is a table: an entry that is not in it counts as 0.
     """
-    name, flag, table = attribute or id_.replace("-", "_"), "flag" in more, "keys" in more
 
     def holder(state: Any, who: str) -> Any:
         person = state.combatants[who]
         return getattr(person, inside) if inside else person
 
+    def write(state: Any, who: str, **kept: Any) -> Any:
+        return put(state, who, **({inside: replace(holder(state, who), **kept)} if inside else kept))
+
+    return _kept(id_, title, attribute, holder, write, lambda state, who: state.combatants[who], **more)
+
+
+def of_fight(id_: str, title: str, attribute: str = "", **more: Any) -> Field[Any, Any]:
+    """Something of the fight as a whole, kept in the attribute of that name (or of the field's id) of the state."""
+
+    def itself(state: Any, who: str) -> Any:
+        return state
+
+    def write(state: Any, who: str, **kept: Any) -> Any:
+        return replace(state, **kept)
+
+    return _kept(id_, title, attribute, itself, write, itself, whole=True, **more)
+
+
+def _kept(
+    id_: str,
+    title: str,
+    attribute: str,
+    holder: Callable[[Any, str], Any],
+    write: Callable[..., Any],
+    whose: Callable[[Any, str], Any],
+    *,
+    ends: Ends | None = None,
+    words: Words | None = None,
+    **more: Any,
+) -> Field[Any, Any]:
+    """A field kept in an attribute of what ``holder`` gives; ``ends`` may depend on what ``whose`` gives."""
+    name, flag, table = attribute or id_.replace("-", "_"), "flag" in more, "keys" in more
+
     def get(state: Any, who: str, key: str) -> Value:
         found = getattr(holder(state, who), name)
-        return _told(found.get(key, 0) if table else found, number=flag or ends is not None)
+        found = found.get(key, 0) if table else found
+        return int(found or 0) if flag or ends is not None else str(found)
 
-    def write(state: Any, who: str, key: str, value: Value) -> Any:
-        owner = holder(state, who)
-        kept: Any = {**getattr(owner, name), key: value} if table else bool(value) if flag else value
-        return put(state, who, **({inside: replace(owner, **{name: kept})} if inside else {name: kept}))
-
-    def within(state: Any, who: str) -> tuple[int, int]:
-        return ends if isinstance(ends, tuple) else ends(state.combatants[who]) if ends is not None else (1, 0)
-
-    made = {"get": get, "put": write, **more}
-    return Field(id=id_, title=title, ends=None if ends is None else within, words=_words(words), **made)
-
-
-def of_fight(
-    id_: str, title: str, attribute: str = "", *, ends: Ends | None = None, words: Words | None = None, **more: Any
-) -> Field[Any, Any]:
-    """Something of the fight as a whole, kept in the attribute of that name (or of the field's id) of the state."""
-    name, flag = attribute or id_.replace("-", "_"), "flag" in more
-
-    def get(state: Any, who: str, key: str) -> Value:
-        return _told(getattr(state, name), number=flag or ends is not None)
-
-    def write(state: Any, who: str, key: str, value: Value) -> Any:
-        return replace(state, **{name: bool(value) if flag else value})
+    def put_it(state: Any, who: str, key: str, value: Value) -> Any:
+        kept: Any = {**getattr(holder(state, who), name), key: value} if table else bool(value) if flag else value
+        return write(state, who, **{name: kept})
 
     def within(state: Any, who: str) -> tuple[int, int]:
-        return ends if isinstance(ends, tuple) else ends(state) if ends is not None else (1, 0)
+        return ends if isinstance(ends, tuple) else ends(whose(state, who)) if ends is not None else (1, 0)
 
-    made = {"get": get, "put": write, **more}
-    return Field(id=id_, title=title, whole=True, ends=None if ends is None else within, words=_words(words), **made)
-
-
-def _told(value: Any, *, number: bool) -> Value:
-    """A value as rulings have it: a number (0 where there is none), or a word."""
-    return int(value or 0) if number else str(value)
-
-
-def _words(words: Words | None) -> Callable[[Any, Any, str], Mapping[str, str]] | None:
-    return (lambda catalog, state, who: words) if isinstance(words, Mapping) else words
+    told = (lambda catalog, state, who: words) if isinstance(words, Mapping) else words
+    made = {"get": get, "put": put_it, "ends": None if ends is None else within, "words": told, **more}
+    return Field(id=id_, title=title, **made)

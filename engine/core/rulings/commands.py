@@ -14,6 +14,12 @@ class Ruling(CommandBase, frozen=True):
     """Base of every ruling: an ordinary command, marked as one."""
 
 
+class RuleOf(Ruling, frozen=True):
+    """Base of those about one person or several."""
+
+    who: str | tuple[str, ...]
+
+
 class RuleSet(Ruling, frozen=True):
     """Set a declared field; with ``by`` a number is added instead and stops at the ends of its range.
 
@@ -39,24 +45,21 @@ class RulePlace(Ruling, frozen=True):
     facing: int | None = None
 
 
-class RuleFace(Ruling, frozen=True):
+class RuleFace(RuleOf, frozen=True):
     """Turn somebody; facings are 0 to 5, clockwise from east."""
 
-    who: str | tuple[str, ...]
     facing: int
 
 
-class RuleHide(Ruling, frozen=True):
+class RuleHide(RuleOf, frozen=True):
     """Hide people from the players, or reveal them."""
 
-    who: str | tuple[str, ...]
     hidden: bool
 
 
-class RuleCondition(Ruling, frozen=True):
+class RuleCondition(RuleOf, frozen=True):
     """Put a condition on somebody, or take it off. ``amount`` and ``until`` where the condition has them."""
 
-    who: str | tuple[str, ...]
     condition: str
     on: bool
     amount: int = 0
@@ -77,24 +80,21 @@ class RuleAdd(Ruling, frozen=True):
     who: str = ""
 
 
-class RuleRemove(Ruling, frozen=True):
+class RuleRemove(RuleOf, frozen=True):
     """People leave; ``how`` is the game's word for the way (``removed``, ``dead``, ``fled`` …)."""
 
-    who: str | tuple[str, ...]
     how: str = "removed"
 
 
-class RuleGive(Ruling, frozen=True):
+class RuleGive(RuleOf, frozen=True):
     """Give people a thing of the catalog."""
 
-    who: str | tuple[str, ...]
     item: str
 
 
-class RuleTake(Ruling, frozen=True):
+class RuleTake(RuleOf, frozen=True):
     """Take a thing away from people."""
 
-    who: str | tuple[str, ...]
     item: str
 
 
@@ -105,10 +105,9 @@ class RuleName(Ruling, frozen=True):
     name: str
 
 
-class RuleSide(Ruling, frozen=True):
+class RuleSide(RuleOf, frozen=True):
     """People change sides."""
 
-    who: str | tuple[str, ...]
     side: str
 
 
@@ -131,10 +130,8 @@ class RuleOverrule(Ruling, frozen=True):
     reason: str = ""
 
 
-class RuleCancel(Ruling, frozen=True):
+class RuleCancel(RuleOf, frozen=True):
     """End what people are committed to, or take back what they decided; nothing is refunded."""
-
-    who: str | tuple[str, ...]
 
 
 class RuleNote(Ruling, frozen=True):

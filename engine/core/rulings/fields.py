@@ -17,26 +17,6 @@ K = TypeVar("K")
 S = TypeVar("S")
 
 
-def _always(state: Any, who: str) -> bool:
-    return True
-
-
-def _open(state: Any, who: str, audience: Audience) -> bool:
-    return True
-
-
-def _of_now(state: Any, who: str) -> str:
-    return ""
-
-
-def _no_keys(catalog: Any, state: Any, who: str) -> Mapping[str, str]:
-    return {}
-
-
-def _free(catalog: Any, state: Any, who: str) -> Refusal | None:
-    return None
-
-
 class Field(Struct, Generic[K, S], frozen=True, kw_only=True):
     """One thing that the game master may set: of a person, or (``whole``) of the fight.
 
@@ -58,10 +38,10 @@ class Field(Struct, Generic[K, S], frozen=True, kw_only=True):
     words: Callable[[K, S, str], Mapping[str, str]] | None = None
     flag: tuple[str, str] | None = None
     whole: bool = False
-    applies: Callable[[S, str], bool] = _always
-    keys: Callable[[K, S, str], Mapping[str, str]] = _no_keys
-    shown: Callable[[S, str, Audience], bool] = _open
-    check: Callable[[K, S, str], Refusal | None] = _free
+    applies: Callable[[S, str], bool] = lambda state, who: True
+    keys: Callable[[K, S, str], Mapping[str, str]] = lambda catalog, state, who: {}
+    shown: Callable[[S, str, Audience], bool] = lambda state, who, audience: True
+    check: Callable[[K, S, str], Refusal | None] = lambda catalog, state, who: None
     decide: Callable[[Draft[S, Any], K, str, str, Value], None] | None = None
     after: Callable[[Draft[S, Any], K, str, Value], None] | None = None
     takes_along: bool = False
@@ -90,8 +70,8 @@ class Rulings(Struct, Generic[K, S], frozen=True, kw_only=True):
     people: Callable[[S], Mapping[str, str]] = _named
     rule: str
     house: Mapping[str, HouseRule]
-    left_behind: Callable[[S, str], str] = _of_now
-    known: Callable[[S, str, Audience], bool] = _open
+    left_behind: Callable[[S, str], str] = lambda state, who: ""
+    known: Callable[[S, str, Audience], bool] = lambda state, who, audience: True
     mark: Callable[[S], str]
 
 

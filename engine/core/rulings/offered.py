@@ -54,19 +54,10 @@ def _of_field(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, 
         command, label = _command(field, who), f"Set {field.title}"
         value = _value_slot(field, catalog, state, who, now)
         slots = (offers.choice("key", keys, field.title), value) if keys else (value,)
-    made = Option(
-        f"rule-set:{field.id}:{who}" if who else f"rule-set:{field.id}",
-        who,
-        label,
-        command,
-        slots,
-        group="ruling",
-        section=field.section,
-        rule=field.rule or rulings.rule,
-        preview="" if keys else f"now {_now(rulings, field, catalog, state, who)}",
-    )
-    no = field.check(catalog, state, who)
-    return made if no is None else made.refused(no)
+    now_told = "" if keys else f"now {_now(rulings, field, catalog, state, who)}"
+    no, cited = field.check(catalog, state, who), field.rule or rulings.rule
+    made = ruling(f"rule-set:{field.id}", label, *slots, rule=cited, whose=who, no=no, preview=now_told, **command)
+    return replace(made, section=field.section)
 
 
 def _now(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, who: str) -> str:
@@ -109,28 +100,11 @@ def _of_the_table(rulings: Rulings[K, S]) -> Iterator[Option]:
             offers.choice("option", {option: known.title for option, known in rulings.house.items()}, "house rule"),
             Slot("value", "choice", dict(values), told, after="option"),
         )
-        yield offers.option(
-            "rule-option",
-            "",
-            "House rule",
-            *slots,
-            rule=rulings.rule,
-            group="ruling",
-            aim="house-rule",
-            section="The table",
-        )
+        house_rule = ruling("rule-option", "House rule", *slots, rule=rulings.rule)
+        yield replace(house_rule, aim="house-rule", section="The table")
     secret = offers.choice("secret", {False: "for all", True: "for the game master"}, optional=True, default=False)
-    yield offers.option(
-        "rule-note",
-        "",
-        "Note",
-        offers.text("text", "what happens"),
-        secret,
-        rule=rulings.rule,
-        group="ruling",
-        aim="note",
-        section="The table",
-    )
+    note = ruling("rule-note", "Note", offers.text("text", "what happens"), secret, rule=rulings.rule)
+    yield replace(note, aim="note", section="The table")
 
 
 def ruling(

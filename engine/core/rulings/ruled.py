@@ -10,12 +10,12 @@ from engine.core import house
 from engine.core.checks import Check
 from engine.core.codes import CHOICE, RANGE, STATE, TEXT, UNKNOWN
 from engine.core.draft import Draft
-from engine.core.refusal import Refusal, require
+from engine.core.refusal import Refusal, require, within
 from engine.core.roster import refused_unless_known, unknown
 from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import HouseRuled, Noted, Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
-from engine.core.words import slug
+from engine.core.words import quoted, slug
 
 K = TypeVar("K")
 S = TypeVar("S")
@@ -98,7 +98,7 @@ def _value_refusal(
     if keys and command.key not in keys:
         return unknown(command.key, keys, cited)
     if command.key and not keys:
-        return Refusal(UNKNOWN, f"{what} has no entries, not even {_short(command.key)}", cited)
+        return Refusal(UNKNOWN, f"{what} has no entries, not even {quoted(command.key)}", cited)
     no = _number_refusal(field, state, who, what, command, cited)
     return no or _word_refusal(field, catalog, state, who, what, command, cited)
 
@@ -110,10 +110,8 @@ def _number_refusal(
     if low > high:
         return None
     if not isinstance(command.value, int) or isinstance(command.value, bool):
-        return Refusal(RANGE, f"{what} cannot be {_short(str(command.value))}: a number from {low} to {high}", cited)
-    if command.by or low <= command.value <= high:
-        return None
-    return Refusal(RANGE, f"{what} cannot be {command.value}: must be {low} to {high}", cited)
+        return Refusal(RANGE, f"{what} cannot be {quoted(str(command.value))}: a number from {low} to {high}", cited)
+    return None if command.by else within(what, command.value, low, high, cited)
 
 
 def _word_refusal(
@@ -128,7 +126,7 @@ def _word_refusal(
     words = field.words(catalog, state, who)
     if command.value in words:
         return None
-    return Refusal(CHOICE, f"{what} cannot be {_short(command.value)}: {', '.join(words) or 'nothing'}", cited)
+    return Refusal(CHOICE, f"{what} cannot be {quoted(command.value)}: {', '.join(words) or 'nothing'}", cited)
 
 
 def ends_of(field: Field[K, S], state: S, who: str) -> tuple[int, int]:
@@ -178,7 +176,3 @@ def _set(field: Field[K, S], draft: Draft[S, Any], catalog: K, who: str, command
         draft.add(Ruled(command.field, who, command.key, value, old, command.reason))
     if field.after is not None:
         field.after(draft, catalog, who, old)
-
-
-def _short(value: str) -> str:
-    return repr(value if len(value) <= 40 else f"{value[:40]}…")

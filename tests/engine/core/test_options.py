@@ -8,11 +8,10 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from engine.core import offers
-from engine.core.compose import Composition, set_field, with_part, without_part
 from engine.core.digest import digest, whole
 from engine.core.minds.chance import Chance
 from engine.core.minds.fill import filled
-from engine.core.options import Composer, Option, Slot, Steps, only_one
+from engine.core.options import Option, Slot, Steps, only_one
 from engine.core.pay import Price
 from engine.core.refusal import Refusal
 
@@ -118,34 +117,3 @@ def test_what_stands_beside_a_value_is_that_of_the_slot_before() -> None:
     slot = Slot("what", "choice", by, {"ben": ("Axe", "Net")}, {"ann": ("a die",)}, after="who")
     assert [slot.label(value, {"who": "ben"}) for value in by["ben"]] == ["Axe", "Net"]
     assert (slot.label("bow", {"who": "ann"}), slot.note("bow", {"who": "ann"})) == ("bow", "a die")
-
-
-def test_parts_come_and_go_with_what_only_later_ones_have() -> None:
-    part = Option(
-        "cut", "", "Cut", {"kind": "cut"}, (Slot("at", "choice", ("head", "leg")), Slot("by", "number", min=2))
-    )
-    composer = Composer("parts", "cut", (part,), count=(1, 2), later=(Slot("pause", "number", min=1),))
-    first = with_part(composer, Composition(), "cut")
-    both = with_part(composer, first, "cut")
-    assert [part.filled for part in both.parts] == [{"at": "head", "by": 2}, {"at": "head", "by": 2, "pause": 1}]
-    assert with_part(composer, both, "cut") == both, "there is room for no more"
-    assert without_part(composer, both, 0) == first
-    assert without_part(composer, both, 1) == first
-    assert without_part(composer, first, 0) == Composition()
-    other = set_field(composer, both, 1, "at", "leg")
-    assert [part.filled["at"] for part in other.parts] == ["head", "leg"]
-    assert without_part(composer, other, 0).parts[0].filled == {"at": "leg", "by": 2}
-    assert "at" not in set_field(composer, first, 0, "at", None).parts[0].filled
-
-
-def test_what_depended_on_a_slot_starts_over_or_is_empty() -> None:
-    by = {"head": ("eye",), "leg": ()}
-    part = Option(
-        "cut", "", "Cut", {}, (Slot("at", "choice", ("head", "leg")), Slot("which", "choice", by, after="at"))
-    )
-    composer = Composer("parts", "cut", (part,), count=(1, 1))
-    first = with_part(composer, Composition(), "cut")
-    assert first.parts[0].filled == {"at": "head", "which": "eye"}
-    leg = set_field(composer, first, 0, "at", "leg")
-    assert leg.parts[0].filled == {"at": "leg"}
-    assert set_field(composer, leg, 0, "at", "head") == first

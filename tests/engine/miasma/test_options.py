@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.compose import Composition, set_field, value_of, with_part
 from engine.core.options import Option
 from engine.core.refusal import Refusal, Refused
 from engine.core.rulings import commands as r
@@ -20,6 +19,7 @@ from engine.systems.miasma.state.things import Link
 from tests.engine.miasma.case import small_table
 from tests.engine.miasma.scene import Table, beast, hero, monster, slash
 from tests.fillings import filled_at_random, fillings
+from tui.fight.composition import Composition, set_field, value_of, with_part
 
 EACH = 12
 """Fillings tried of every option, besides three random ones."""

@@ -6,7 +6,8 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from msgspec.structs import replace
 
-from engine.core.compose import (
+from engine.core.options import Composer, Option, Slot, Value
+from tui.fight.composition import (
     Composition,
     part_option,
     part_slots,
@@ -16,7 +17,6 @@ from engine.core.compose import (
     with_part,
     without_part,
 )
-from engine.core.options import Composer, Option, Slot, Value
 from tui.fight.editors import form
 from tui.fight.editors.form import Fields
 from tui.fight.editors.outcome import Done, Editor, Marks, Outcome, Press, Told
