@@ -313,6 +313,12 @@ SEVERAL = {
         {"at = 2": 'at = "east"', '"foe-knight"': '"foe-night"'},
         "{0}[3].at {0}[3].sheet",
     ),
+    "how many there are, whom the order names": (
+        "yokai/siege-of-takegawa",
+        {'title = "The siege of Takegawa"': "title = 7", "count = 5": 'count = "five"'},
+        "title {0}[4].count",
+    ),
+    "the name of an animal": ("mirage/salt-road-chase", {'id = "his"': "id = 7"}, "{0}[2].id"),
     "beside the lists": (
         "fires/rats-on-the-quay",
         {'"rats-on-the-quay"': "7", '"ferryman"': '"ferrymen"'},

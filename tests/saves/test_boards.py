@@ -7,9 +7,9 @@ import time
 from msgspec.structs import replace
 
 from engine.core.text import cell_len
-from engine.core.view import Board, Cell, Edge, Lane, Meter, Overlay, Span, Table, Token, Track, ZoneBox
+from engine.core.view import Badge, Board, Cell, Edge, Lane, Meter, Overlay, Sheet, Span, Table, Token, Track, ZoneBox
 from saves.boards import board_lines
-from saves.picture import meter_text, panels, picture, track_lines
+from saves.picture import meter_text, panels, picture, sheet_lines, track_lines
 from saves.zonemap import zone_map
 from tui.start.fights import begin
 
@@ -80,6 +80,13 @@ def test_a_field_of_rows_and_columns_is_numbered_and_places_are_called_as_the_ga
     assert "▄ half cover" in " ".join(lines)
 
 
+def test_numbers_of_columns_stand_above_the_rows_that_are_not_half_a_hex_aside() -> None:
+    """Also where one that is begins the map."""
+    lines = board_lines(Board("hex", ((2, 1, 2), (1, 2, 3)), written="row-column"), 60)
+    assert lines == ["      2   3   4", "   1    ·   ·", "   2  ·   ·   ·"]
+    assert board_lines(Board("hex", ((0, 1, 2),), written="row-column"), 60) == ["   1  ·   ·"], "there is none"
+
+
 def test_ground_that_is_threatened_keeps_its_sign() -> None:
     cells = (Cell("0,0", "concealed", "0,0 concealment"), Cell("2,0", "hazard", "2,0 Fire: 3 Burn"))
     laid = tuple(Overlay("threat", at, note="in reach of re") for at in ("0,0", "1,0", "2,0"))
@@ -104,6 +111,17 @@ def test_spans_stand_under_their_units_from_the_first_that_is_shown() -> None:
     ]
 
 
+def test_a_span_is_shown_to_its_end() -> None:
+    ann = Lane("a", "Ann", "AN", "x", (Span(3, 6, "busy"),))
+    assert track_lines(Track("segments", "Segments", now=4, first=3, lanes=(ann,)), 80) == [
+        "                     3     4▼    5     6",
+        "  AN Ann             ░░░░░░░░░░░░░░░░░░░░░░░",
+    ]
+    for width in range(30, 50):
+        lines = track_lines(Track("segments", "Segments", now=4, first=3, lanes=(ann,)), width)
+        assert max(map(cell_len, lines)) <= width, "as far as there is room"
+
+
 def test_what_stands_behind_a_lane_is_at_most_36_cells() -> None:
     for count, behind in ((36, "x" * 36), (37, "x" * 35 + "…")):
         track = Track("segments", "Segments", now=1, first=1, lanes=(Lane("a", "Ann", "AN", "x", status="x" * count),))
@@ -126,6 +144,12 @@ def test_a_table_marks_the_row_that_is_current_and_those_that_are_used_up_and_sa
         "This beat",
         "    actions  0 of 2",
     )
+
+
+def test_a_sheet_says_in_what_condition_somebody_is() -> None:
+    badges = (Badge("stunned", clock="2 turns"), Badge("prone"))
+    assert sheet_lines(Sheet("a", "Ann", "AN", "x", badges=badges), 60) == ("AN Ann", "    stunned (2 turns), prone")
+    assert sheet_lines(Sheet("a", "Ann", "AN", "x"), 60) == ("AN Ann",), "who is in none has no line for it"
 
 
 def test_a_bar_of_one_is_full_or_empty() -> None:

@@ -134,6 +134,19 @@ def test_one_writes_and_the_others_are_told(system: System, tmp_path: Path) -> N
     assert is_played(tmp_path / "none.fight") is False
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="folders are not opened there")
+def test_a_folder_is_flushed_and_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name in it survives a crash; and whoever plays long makes many files, but may have only so many open."""
+    flushed: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: flushed.append(os.fstat(handle).st_ino))
+    free = os.dup(0)
+    os.close(free)
+    Posix().sync_folder(tmp_path)
+    after = os.dup(0)
+    os.close(after)
+    assert (flushed, after) == ([tmp_path.stat().st_ino], free)
+
+
 def test_no_save_is_given_a_name_that_is_taken(system: System, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the other came between the look and the move."""
     path, other = tmp_path / "duel.fight", tmp_path / "ford.fight"
