@@ -149,7 +149,7 @@ def _of_act(state: State, kind: Kind, act: Act, who: str) -> tuple[str, tuple[st
 
 def _prayer(state: State, frame: Frame, who: str) -> tuple[str, tuple[str, ...]]:
     """The dice that lie there, and what a prayer does with them at what price."""
-    test = praying(frame) if isinstance(frame, Act) else getattr(frame, "test", None)
+    test = praying(frame)
     assert test is not None
     shown = " ".join(map(str, test.faces))
     text = f"{name(state, who, 'gm')}: {skill_of(state, test, 'gm')} shows {shown}, {successes(test.successes)}. Pray?"
@@ -175,7 +175,7 @@ def _stakes(state: State, frame: Frame) -> tuple[str, ...]:
     """What hangs on the dice that lie there where failing is more than a miss, or more than one success is asked for;
     of an answer to something what is left of that. Nothing where the test is passed.
     """
-    test = praying(frame) if isinstance(frame, Act) else getattr(frame, "test", None)
+    test = praying(frame)
     assert test is not None
     person = state.combatants[test.who]
     match frame:

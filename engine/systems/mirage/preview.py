@@ -247,7 +247,7 @@ def _hurt(damage: core_odds.Distribution[int]) -> tuple[str, str]:
 def _prayer(state: State, command: answer.Pray, audience: Audience) -> Preview:
     """How a prayer would change the dice that lie there."""
     frame: Any = state.frames[-1]
-    test = praying(frame) if isinstance(frame, Act) else frame.test
+    test = praying(frame)
     if not command.pray or test is None or not open_sheet(state.combatants[test.who], audience):
         return Preview()
     found = odds.this_prayer(state.house, test.pool, test.faces)

@@ -12,10 +12,11 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.decide import fear, harm, healing, interlude, movement, resolve
 from engine.systems.mirage.decide.base import Writing, close, pay, push, reroll, roll, step
+from engine.systems.mirage.events.harm import Unbroken
 from engine.systems.mirage.rules import fear as fear_rules
 from engine.systems.mirage.rules import healing as healing_rules
 from engine.systems.mirage.rules.dice import harm_of
-from engine.systems.mirage.rules.question import asked_about, praying
+from engine.systems.mirage.rules.question import TOUGHNESS, asked_about, paid_in, praying
 from engine.systems.mirage.rules.turns import slot_for_interruption
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Answer, Dread, Frame, Harm, Mending, Open, Relief, Trial
@@ -44,21 +45,16 @@ def pray(draft: Writing, catalog: Catalog, command: cmd.Pray) -> None:
     """A prayer, with what it costs at once (MG-12 to MG-16); or the dice stay as they are."""
     frame = asked_about(draft.state, Open)
     assert isinstance(frame, Act | Trial | Dread)
-    test = praying(frame) if isinstance(frame, Act) else frame.test
+    test = praying(frame)
     assert test is not None
     if not command.pray:
         step(draft, _prayed(frame, replace(test, prayer="declined")))
         return
     after, cost = reroll(draft, test)
     step(draft, _prayed(frame, after))
-    if not cost:
-        return
-    person = draft.state.combatants[test.who]
-    if test.mount:
-        harm.toughness(draft, test.mount, cost, penalty=False)
-    elif not person.conditions:
-        harm.toughness(draft, person.id, cost, penalty=False)
-    else:
+    if cost and paid_in(draft.state, test) == TOUGHNESS:
+        harm.toughness(draft, test.mount or test.who, cost, penalty=False)
+    elif cost:
         push(draft, Harm(test.who, harm_of(test.attribute), cost, "prayer"))
 
 
@@ -81,7 +77,7 @@ def choose_conditions(draft: Writing, catalog: Catalog, command: cmd.ChooseCondi
         return
     assert isinstance(frame, Relief)
     if frame.broken:
-        harm.mend(draft, frame.who, "physical" if command.conditions[0] == "broken-physical" else "mental")
+        draft.add(Unbroken(frame.who, "physical" if command.conditions[0] == "broken-physical" else "mental"))
         step(draft, replace(frame, broken=False))
         return
     close(draft)

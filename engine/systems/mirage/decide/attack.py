@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
+from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.decide.base import Writing, close, lose_watch, push, step
 from engine.systems.mirage.events import acts as ev
@@ -12,7 +15,8 @@ from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import harm
 from engine.systems.mirage.state import Combatant
 from engine.systems.mirage.state.frames import Act, Harm
-from engine.systems.mirage.state.things import Cause
+from engine.systems.mirage.state.ground import Cover
+from engine.systems.mirage.state.things import Armour
 from engine.systems.mirage.words import counts
 
 
@@ -34,7 +38,7 @@ def before_dice(draft: Writing, act: Act) -> None:
         draft.add(ev.ShotSpent(command.who, command.weapon))
 
 
-def settle(draft: Writing, act: Act) -> None:
+def settle(draft: Writing, catalog: Catalog, act: Act) -> None:
     """Step l: what is left of the successes, and how many of them become damage (MG-60)."""
     command = act.command
     assert isinstance(command, rules.AIMED)
@@ -46,8 +50,7 @@ def settle(draft: Writing, act: Act) -> None:
         return
     draft.add(ev.AttackResolved(command.who, command.target, arm.name, net))
     extra = net - 1 if act.bonus is None else act.bonus
-    damage = rules.damage(arm, extra) if net else 0
-    step(draft, replace(act, step="effect", damage=damage))
+    step(draft, replace(act, step="effect", damage=arm.damage + extra if net else 0))
 
 
 def strike_home(draft: Writing, act: Act) -> None:
@@ -60,29 +63,13 @@ def strike_home(draft: Writing, act: Act) -> None:
         target = draft.state.combatants[command.target]
         if isinstance(command, cmd.Throw) or (isinstance(command, cmd.OverwatchFire) and arm.thrown):
             draft.add(ev.Dropped(command.who, command.weapon, target.zone, thrown=True))
-    if rules.net(act):
-        land(draft, command.who, command.target, act.damage, ranged=isinstance(command, rules.SHOTS))
-
-
-def land(draft: Writing, who: str, target: str, damage: int, *, ranged: bool) -> None:
-    """Damage that has hit: the cover roll of a shot, the armour roll, and what is left (MG-84 to MG-86)."""
-    victim = draft.state.combatants[target]
-    if ranged:
-        damage = _cover(draft, draft.state.combatants[who], victim, damage)
-    damage = armour(draft, victim, damage)
-    push(draft, Harm(target, "physical", damage, "attack", hit=True))
-
-
-def _cover(draft: Writing, shooter: Combatant, victim: Combatant, damage: int) -> int:
-    found = harm.cover_of(draft.state, shooter, victim)
-    if found is None or not damage:
-        return damage
-    key, cover = found
-    told = counts(draft.state, (cover.rating,))
-    faces = draft.roll(harm.PROTECTION_DICE, cover.rating, f"cover of {victim.name}: {cover.name}", victim.id, told)
-    stopped = harm.protection(draft.state.house, cover.rating, faces, damage)
-    draft.add(Protected(victim.id, "cover", cover.name, faces, stopped.points, stopped.left, stopped.rating, cover=key))
-    return stopped.left
+    if not rules.net(act):
+        return
+    shooter, victim, damage = draft.state.combatants[command.who], draft.state.combatants[command.target], act.damage
+    cover = harm.cover_of(draft.state, shooter, victim) if isinstance(command, rules.SHOTS) else None
+    if cover is not None and damage:
+        damage = _protected(draft, victim, "cover", cover[1], damage, cover[0])
+    push(draft, Harm(victim.id, "physical", armour(draft, victim, damage), "attack", hit=True))
 
 
 def armour(draft: Writing, victim: Combatant, damage: int) -> int:
@@ -90,19 +77,15 @@ def armour(draft: Writing, victim: Combatant, damage: int) -> int:
     worn = victim.armour
     if worn is None or not worn.rating or not damage:
         return damage
-    told = counts(draft.state, (worn.rating,))
-    faces = draft.roll(harm.PROTECTION_DICE, worn.rating, f"armour of {victim.name}: {worn.name}", victim.id, told)
-    stopped = harm.protection(draft.state.house, worn.rating, faces, damage)
-    draft.add(Protected(victim.id, "armour", worn.name, faces, stopped.points, stopped.left, stopped.rating, cover=""))
+    return _protected(draft, victim, "armour", worn, damage)
+
+
+def _protected(
+    draft: Writing, victim: Combatant, what: Literal["cover", "armour"], by: Cover | Armour, damage: int, key: str = ""
+) -> int:
+    """What is left of damage behind a roll of cover or armour, which may wear down by it (MG-84 to MG-86)."""
+    told = counts(draft.state, (by.rating,))
+    faces = draft.roll(harm.PROTECTION_DICE, by.rating, f"{what} of {victim.name}: {by.name}", victim.id, told)
+    stopped = harm.protection(draft.state.house, by.rating, faces, damage)
+    draft.add(Protected(victim.id, what, by.name, faces, *stopped, key))
     return stopped.left
-
-
-def ruled(draft: Writing, who: str, kind: str, amount: int, *, armoured: bool, hit: bool) -> None:
-    """Harm by the game master's word (MG-95)."""
-    victim = draft.state.combatants[who]
-    cause: Cause = "attack" if hit else "harm"
-    if kind == "mental":
-        push(draft, Harm(who, "mental", amount, cause, hit=hit))
-        return
-    left = armour(draft, victim, amount) if armoured else amount
-    push(draft, Harm(who, "physical", left, cause, hit=hit))

@@ -13,7 +13,7 @@ from engine.systems.mirage.decide.base import Writing, close
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import modifiers
-from engine.systems.mirage.rules.people import fights_on, hands_used, holder_of
+from engine.systems.mirage.rules.people import fights_on, hands_used, holder_of, throwable
 from engine.systems.mirage.rules.skills import LEAVING, acting_skill, clings
 from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state import State, Watch
@@ -105,9 +105,8 @@ def _draw(draft: Writing, catalog: Catalog, act: Act, command: cmd.Draw) -> None
     person = draft.state.combatants[command.who]
     room = HANDS - (1 if person.holding else 0) - person.arms[command.weapon].hands
     away: list[str] = []
-    in_hand = [key for key, arm in person.arms.items() if arm.ready and not arm.natural]
     used = hands_used(person)
-    for key in in_hand:
+    for key in throwable(person):
         if used > room:
             away.append(key)
             used -= person.arms[key].hands
@@ -127,16 +126,11 @@ def _attempt(draft: Writing, catalog: Catalog, act: Act, command: cmd.Attempt) -
     close(draft)
     count = act.test.successes if act.test is not None else command.need
     draft.add(ev.Attempted(command.who, command.what, command.about, count, command.need))
-    passed = count >= command.need
-    person = draft.state.combatants[command.who]
-    if not passed:
+    if count < command.need:
         return
+    person, people = draft.state.combatants[command.who], draft.state.combatants.values()
     if command.what == "survey":
-        found = tuple(
-            somebody.id
-            for somebody in draft.state.combatants.values()
-            if somebody.hidden and somebody.side != person.side
-        )
+        found = tuple(one.id for one in people if one.hidden and one.side != person.side)
         if found:
             draft.add(ev.Spotted(found))
     if command.what == "clear-obstacle":
@@ -164,6 +158,4 @@ EFFECTS: dict[type, Effect] = {
 }
 
 
-def carry_out(draft: Writing, catalog: Catalog, act: Act) -> None:
-    """Step m: what the act does when nothing has stopped it."""
-    EFFECTS[type(act.command)](draft, catalog, act, act.command)
+"""Step m: what each act does when nothing has stopped it."""

@@ -15,10 +15,8 @@ from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Dread, Trial
 from engine.systems.mirage.state.things import TerrorKind
 
-D6 = 6
 
-
-def resolve(draft: Writing, frame: Dread) -> None:
+def resolve(draft: Writing, catalog: Catalog, frame: Dread) -> None:
     """What follows a fear test when nobody is asked: the next one, or terror (MG-111)."""
     if not frame.left:
         close(draft)
@@ -32,7 +30,7 @@ def resolve(draft: Writing, frame: Dread) -> None:
         _next(draft, frame)
         return
     person = draft.state.combatants[who]
-    rounds = 0 if frame.safe else draft.roll(1, D6, f"rounds of terror for {person.name}", who)[0]
+    rounds = 0 if frame.safe else draft.roll(1, harm.D6, f"rounds of terror for {person.name}", who)[0]
     draft.add(ev.FearFailed(who, frame.source, rounds))
     if frame.safe or not person.present:
         _next(draft, frame)

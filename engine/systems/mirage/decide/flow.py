@@ -6,6 +6,7 @@ from engine.core.draft import Decider, only
 from engine.systems.mirage import build
 from engine.systems.mirage.build import written
 from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.coming import Side
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.decide import attack, fear, harm, openings, passing
@@ -15,25 +16,26 @@ from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.events.setup import CameBack
 from engine.systems.mirage.rules import fear as fear_rules
-from engine.systems.mirage.rules import time, turns
-from engine.systems.mirage.state import Terror
+from engine.systems.mirage.rules import modifiers, time, turns
+from engine.systems.mirage.state import Prelude, Terror
 from engine.systems.mirage.state.dice import Modifier
-from engine.systems.mirage.state.frames import Dread, Trial
+from engine.systems.mirage.state.frames import Dread, Harm, Trial
 
 
 def start_fight(draft: Writing, catalog: Catalog, command: cmd.StartFight) -> None:
     """How the fight opens (MG-24 to MG-30)."""
-    openings.start(draft, catalog, command.opening)
-    if command.opening == "surprise-party":
-        openings.surprise(draft, "party", command.who)
-    elif command.opening == "surprise-adversaries":
-        openings.surprise(draft, "adversaries", command.who)
-    elif command.opening == "ambush":
-        openings.ambush(draft, command.victims, prepared=command.prepared)
+    draft.add(ev.FightStarted(command.opening))
+    harm.start_clocks(draft, catalog)
+    if command.opening == "ambush":
+        extra = (Modifier("well prepared", modifiers.PREPARED, "MG-28"),) if command.prepared else ()
+        openings.trial(draft, "ambush", command.victims, "observation", extra)
     elif command.opening == "standoff":
-        openings.standoff(draft)
+        openings.trial(draft, "standoff", "party", "grace")
     else:
-        openings.begin_round(draft)
+        if command.opening.startswith("surprise"):  # a turn before the first, for a side or some of it
+            side: Side = "party" if command.opening == "surprise-party" else "adversaries"
+            draft.add(ev.PreludesSet((Prelude(side, "surprise", command.who),)))
+        openings.next_turn(draft)
 
 
 def end_fight(draft: Writing, catalog: Catalog, command: cmd.EndFight) -> None:
@@ -94,8 +96,11 @@ def use_trait(draft: Writing, catalog: Catalog, command: cmd.UseDefect | acts.Us
 
 def rule_harm(draft: Writing, catalog: Catalog, command: cmd.RuleHarm) -> None:
     """MG-95: so much harm to each, through armour or past it, the first who is named first."""
+    hit, left = command.attack, command.amount
     for who in reversed(command.who):
-        attack.ruled(draft, who, command.kind, command.amount, armoured=command.armour, hit=command.attack)
+        if command.armour and command.kind == "physical":
+            left = attack.armour(draft, draft.state.combatants[who], command.amount)
+        push(draft, Harm(who, command.kind, left, "attack" if hit else "harm", hit=hit))
 
 
 def rule_terror(draft: Writing, catalog: Catalog, command: cmd.RuleTerror) -> None:

@@ -32,10 +32,13 @@ def resolve(draft: Writing, catalog: Catalog, frame: Harm) -> None:
         return
     follows = rules.critical_follows(draft.state.house, person, frame)
     if not person.broken(frame.kind) and frame.points:
-        if rules.breaks(person, frame):
-            _break(draft, frame)
+        free = rules.free_conditions(person, frame.kind)
+        if not rules.breaks(person, frame):
+            mark(draft, frame, free[: frame.points])
         else:
-            mark(draft, frame, rules.free_conditions(person, frame.kind)[: frame.points])
+            if free:
+                draft.add(ev.ConditionsMarked(frame.who, frame.kind, free))
+            shatter(draft, frame.who, frame.kind, frame.cause)
     if follows:
         injure(draft, catalog, frame.who, frame.kind)
 
@@ -44,14 +47,6 @@ def mark(draft: Writing, frame: Harm, places: tuple[int, ...]) -> None:
     """Conditions are marked (MG-88); whoever suffers harm loses the aim (MG-78)."""
     draft.add(ev.ConditionsMarked(frame.who, frame.kind, places))
     lose_watch(draft, frame.who)
-
-
-def _break(draft: Writing, frame: Harm) -> None:
-    """The last Conditions, and Broken (MG-89, MG-91)."""
-    free = rules.free_conditions(draft.state.combatants[frame.who], frame.kind)
-    if free:
-        draft.add(ev.ConditionsMarked(frame.who, frame.kind, free))
-    shatter(draft, frame.who, frame.kind, frame.cause)
 
 
 def shatter(draft: Writing, who: str, kind: HarmKind, cause: Cause) -> None:
@@ -88,7 +83,7 @@ def injure(draft: Writing, catalog: Catalog, who: str, kind: HarmKind) -> None:
     person = draft.state.combatants[who]
     while True:
         tens, ones = draft.roll(2, D6, f"{kind} critical injury of {person.name}: tens, then ones", who)
-        row = rules.row_of(tens, ones)
+        row = 10 * tens + ones
         known = any(critical.row == row and critical.kind == kind for critical in person.criticals)
         if not known or draft.state.house.critical_duplicates == "keep":
             break
@@ -145,30 +140,25 @@ def calm(draft: Writing, who: str) -> None:
     draft.add(ev.TerrorEnded(who))
 
 
-def mend(draft: Writing, who: str, kind: HarmKind) -> None:
-    """No longer Broken; the clocks of that kind stop (MG-103)."""
-    draft.add(ev.Unbroken(who, kind))
-
-
 def clear(draft: Writing, who: str, chosen: Iterable[tuple[HarmKind, int]]) -> None:
     """What somebody chose to be rid of: Broken, and Conditions by their places (MG-104, MG-119)."""
     places: dict[HarmKind, list[int]] = {}
     for kind, place in chosen:
         if place == healing.BROKEN:
-            mend(draft, who, kind)
+            draft.add(ev.Unbroken(who, kind))
         else:
             places.setdefault(kind, []).append(place)
     for kind, found in places.items():
         draft.add(ev.ConditionsCleared(who, kind, tuple(sorted(found))))
 
 
-def relieve(draft: Writing, frame: Relief) -> None:
+def relieve(draft: Writing, catalog: Catalog, frame: Relief) -> None:
     """Conditions go, as far as nobody has to choose (MG-104, MG-119, MG-124, MG-145)."""
     person = draft.state.combatants[frame.who]
     if frame.broken:
         kinds = [kind for kind in frame.kinds if person.broken(kind)]
         if kinds:
-            mend(draft, frame.who, kinds[0])
+            draft.add(ev.Unbroken(frame.who, kinds[0]))
         step(draft, replace(frame, broken=False))
         return
     close(draft)

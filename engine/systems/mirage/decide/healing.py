@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.decide import harm, passing
+from engine.systems.mirage.decide import passing
 from engine.systems.mirage.decide.base import Writing, close, push, step
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.events import interlude as ev_rest
@@ -39,7 +39,7 @@ def _treated(draft: Writing, command: cmd.Treat, count: int) -> None:
         draft.add(ev.ClockStopped(command.patient, hurt.seq))
     if left:
         return
-    harm.mend(draft, command.patient, command.kind)
+    draft.add(ev.Unbroken(command.patient, command.kind))
     spare = count - (len(running) if state.house.treat_clocks == "one-each" and running else 1)
     kinds = KINDS if state.house.treat_extra_kind == "any" else (command.kind,)
     if spare > 0:

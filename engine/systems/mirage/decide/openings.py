@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.coming import Opening, Side
+from engine.systems.mirage.coming import Side
 from engine.systems.mirage.decide import harm
 from engine.systems.mirage.decide.base import Writing, pay, push
 from engine.systems.mirage.events import acts as ev_act
@@ -18,37 +17,18 @@ from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.state.frames import Trial
 
 
-def start(draft: Writing, catalog: Catalog, opening: Opening) -> None:
-    """The fight is on: clocks count rounds, those who came Broken get theirs."""
-    draft.add(ev.FightStarted(opening))
-    harm.start_clocks(draft, catalog)
-
-
-def surprise(draft: Writing, side: Side, who: tuple[str, ...]) -> None:
-    """One side has a turn before the first (MG-24, MG-25)."""
-    draft.add(ev.PreludesSet(turns.surprise_preludes(side, who)))
-    next_turn(draft)
-
-
-def ambush(draft: Writing, victims: Side, *, prepared: bool) -> None:
-    """Every victim tests Observation (MG-28)."""
-    extra = (Modifier("well prepared", modifiers.PREPARED, "MG-28"),) if prepared else ()
-    _trial(draft, "ambush", victims, "observation", extra)
-
-
-def standoff(draft: Writing) -> None:
-    """Every member of the party tests Grace (MG-30)."""
-    _trial(draft, "standoff", "party", "grace", ())
-
-
-def _trial(
-    draft: Writing, purpose: Literal["ambush", "standoff"], side: Side, skill: str, extra: tuple[Modifier, ...]
+def trial(
+    draft: Writing,
+    purpose: Literal["ambush", "standoff"],
+    side: Side,
+    skill: str,
+    extra: tuple[Modifier, ...] = (),
 ) -> None:
-    state = draft.state
-    needed = modifiers.attribute_of(state, skill)
+    """Everybody of a side who can is tested: the victims of an ambush, the party in a standoff (MG-28, MG-30)."""
+    needed = modifiers.attribute_of(draft.state, skill)
     who = tuple(
         person.id
-        for person in state.combatants.values()
+        for person in draft.state.combatants.values()
         if person.side == side and person.present and needed in person.attributes and person.kind != "animal"
     )
     push(draft, Trial(purpose, who, skill, extra=extra, tested=who))

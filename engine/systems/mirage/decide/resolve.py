@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.systems.mirage.catalog import Catalog
@@ -24,6 +27,9 @@ from engine.systems.mirage.rules.skills import acting_skill
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Modifier, Test
 from engine.systems.mirage.state.frames import Act, Dread, Harm, Mending, Relief, Trial
+from engine.systems.mirage.state.things import Step
+
+Flow = Callable[[Writing, Catalog, Any], None]
 
 LIMIT = 1_000
 """Steps of the flow between two questions: far more than any fight has."""
@@ -34,15 +40,15 @@ def declare(draft: Writing, catalog: Catalog, command: Doing) -> None:
     state = draft.state
     speed = turns.speed_of(state, command)
     if isinstance(command, cmd.Attempt) and turns.clears(command):
-        command = replace(command, need=_asked_by(state, command))
+        found = zones.obstacle_at(state, state.combatants[command.who], command.to)
+        command = replace(command, need=found.successes if found is not None else command.need)  # whatever was said
     extra = tuple(_bonuses(draft, command))
     fires = isinstance(command, cmd.OverwatchFire)
-    if state.phase == "turn":  # what is done between fights costs no action
-        for who in (command.who, *getattr(command, "helpers", ())):
-            pay(draft, who, turns.slot_for(draft.state.combatants[who], speed))
-    if not fires:
-        for who in (command.who, *getattr(command, "helpers", ())):
-            lose_watch(draft, who)
+    people = (command.who, *getattr(command, "helpers", ()))
+    for who in people if state.phase == "turn" else ():  # what is done between fights costs no action
+        pay(draft, who, turns.slot_for(draft.state.combatants[who], speed))
+    for who in people if not fires else ():
+        lose_watch(draft, who)
     act = Act(command, extra=extra, priority=fires, speed=speed)
     act = replace(act, asked=overwatch.asked_to_fire(draft.state, act) if _watched(draft.state, act) else ())
     under = draft.state.frames[-1] if draft.state.frames else None
@@ -52,12 +58,6 @@ def declare(draft: Writing, catalog: Catalog, command: Doing) -> None:
             return
         step(draft, interrupted(under, command.who))
     push(draft, act)
-
-
-def _asked_by(state: State, command: cmd.Attempt) -> int:
-    """How many successes an obstacle wants, whatever was said (MG-48)."""
-    found = zones.obstacle_at(state, state.combatants[command.who], command.to)
-    return found.successes if found is not None else command.need
 
 
 def interrupted(under: Act, who: str) -> Act:
@@ -135,19 +135,7 @@ def proceed(draft: Writing, catalog: Catalog) -> None:
         if not draft.state.frames or question(draft.state) is not None:
             return
         frame = draft.state.frames[-1]
-        if isinstance(frame, Act):
-            _act(draft, catalog, frame)
-        elif isinstance(frame, Harm):
-            harm.resolve(draft, catalog, frame)
-        elif isinstance(frame, Dread):
-            fear.resolve(draft, frame)
-        elif isinstance(frame, Trial):
-            fear.trial(draft, catalog, frame)
-        elif isinstance(frame, Relief):
-            harm.relieve(draft, frame)
-        else:
-            assert isinstance(frame, Mending)
-            close(draft)
+        FLOW[type(frame)](draft, catalog, frame)
     raise RuntimeError("mirage: an action never ends")
 
 
@@ -171,21 +159,7 @@ def _refresh(draft: Writing, catalog: Catalog) -> None:
 
 def _act(draft: Writing, catalog: Catalog, act: Act) -> None:
     """One step of a declared action."""
-    if act.step == "watch":
-        _after_watch(draft, catalog, act)
-    elif act.step == "react":
-        _after_reactions(draft, act)
-    elif act.step == "roll":
-        if not _lost(draft, catalog, act):
-            _roll(draft, act)
-    elif act.step == "pray":
-        step(draft, replace(act, step="defend"))
-    elif act.step in ("defend", "pray-defence"):
-        _defend(draft, act)
-    elif act.step == "extra":
-        attack.settle(draft, act)
-    else:
-        _effect(draft, catalog, act)
+    STEPS.get(act.step, _effect)(draft, catalog, act)
 
 
 def _after_watch(draft: Writing, catalog: Catalog, act: Act) -> None:
@@ -205,7 +179,7 @@ def _lost(draft: Writing, catalog: Catalog, act: Act) -> bool:
     return no is not None
 
 
-def _after_reactions(draft: Writing, act: Act) -> None:
+def _after_reactions(draft: Writing, catalog: Catalog, act: Act) -> None:
     """All have answered: what was committed is shown (MG-39)."""
     committed = tuple(answer for answer in act.answers if answer.how != "none")
     if committed:
@@ -217,8 +191,10 @@ def _after_reactions(draft: Writing, act: Act) -> None:
     step(draft, replace(act, step="roll", answers=committed))
 
 
-def _roll(draft: Writing, act: Act) -> None:
+def _roll(draft: Writing, catalog: Catalog, act: Act) -> None:
     """Step h: the acting test, where the action has one."""
+    if _lost(draft, catalog, act):
+        return
     planned = effects.test_of(draft.state, act)
     if planned is None:
         step(draft, replace(act, step="effect"))
@@ -237,7 +213,7 @@ def _roll(draft: Writing, act: Act) -> None:
     step(draft, replace(act, step="pray", test=rolled))
 
 
-def _defend(draft: Writing, act: Act) -> None:
+def _defend(draft: Writing, catalog: Catalog, act: Act) -> None:
     """Step j: the tests of the interruptions, one after the other; none where the acting test has no success."""
     pending = [at for at, answer in enumerate(act.answers) if answer.test is None]
     if not pending or act.test is None or not act.test.successes:
@@ -272,4 +248,26 @@ def _effect(draft: Writing, catalog: Catalog, act: Act) -> None:
             else:
                 draft.add(Swapped())
             return
-    effects.carry_out(draft, catalog, act)
+    effects.EFFECTS[type(act.command)](draft, catalog, act, act.command)
+
+
+STEPS: dict[Step, Flow] = {
+    "watch": _after_watch,
+    "react": _after_reactions,
+    "roll": _roll,
+    "pray": lambda draft, catalog, act: step(draft, replace(act, step="defend")),
+    "defend": _defend,
+    "pray-defence": _defend,
+    "extra": attack.settle,
+}
+"""What carries an action on from each step; all others are its effect."""
+
+FLOW: dict[type, Flow] = {
+    Act: _act,
+    Harm: harm.resolve,
+    Dread: fear.resolve,
+    Trial: fear.trial,
+    Relief: harm.relieve,
+    Mending: lambda draft, catalog, frame: close(draft),
+}
+"""What goes on with each thing that lies on top and asks nobody."""

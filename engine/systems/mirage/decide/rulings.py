@@ -42,7 +42,7 @@ def condition(draft: Writing, catalog: Catalog, command: cmd.RuleCondition) -> N
             if command.on:
                 harm.shatter(draft, who, kind, "harm")
             else:
-                harm.mend(draft, who, kind)
+                draft.add(ev_harm.Unbroken(who, kind))
         elif (found := place_of(draft.state, KINDS, command.condition)) is not None:
             fact = ev_harm.ConditionsMarked if command.on else ev_harm.ConditionsCleared
             draft.add(fact(who, found[0], (found[1],)))

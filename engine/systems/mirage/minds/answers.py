@@ -20,9 +20,8 @@ from engine.systems.mirage.rules.people import aimed_ready, foes_of
 from engine.systems.mirage.rules.question import Question, need_of, praying
 from engine.systems.mirage.rules.zones import has, steps
 from engine.systems.mirage.state import State
-from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act as Deed
-from engine.systems.mirage.state.frames import Dread, Harm, Relief, Trial
+from engine.systems.mirage.state.frames import Dread, Harm, Relief
 from engine.systems.mirage.state.things import Reaction
 from engine.systems.mirage.words import cleared_name, condition_name
 
@@ -104,9 +103,11 @@ def _prayers(state: State, found: Question, who: str) -> Iterator[Act]:
     """A prayer, where the better chance is worth the Conditions that it may cost (MG-11 to MG-13)."""
     frame = found.frame
     yield Act(answer.Pray(who, False), 0.0, "leaves the dice as they are")
-    test, need = _prayed(found)
+    test, need = praying(frame), need_of(frame)
     if test is None:
         return
+    if isinstance(frame, Deed) and frame.step == "pray-defence" and frame.test is not None:
+        need = frame.test.successes
     results = odds.this_prayer(state.house, test.pool, test.faces)
     person = state.combatants[who]
     enough = test.successes >= need
@@ -119,19 +120,6 @@ def _prayers(state: State, found: Question, who: str) -> Iterator[Act]:
         worth -= 1.0
     gained = f"{better:.0%} likelier to succeed" if better >= LIKELIER else f"{more:.1f} more successes"
     yield Act(answer.Pray(who, True), worth, f"{gained}, for {price:.1f} Conditions")
-
-
-def _prayed(found: Question) -> tuple[Test | None, int]:
-    """The test that a prayer would be on, and the successes it needs."""
-    frame = found.frame
-    if isinstance(frame, Deed):
-        test = praying(frame)
-        if frame.step == "pray-defence" and frame.test is not None:
-            return test, frame.test.successes
-        return test, need_of(frame)
-    if isinstance(frame, Trial):
-        return frame.test, frame.need
-    return (frame.test, frame.value) if isinstance(frame, Dread) else (None, 1)
 
 
 def _paths(state: State, frame: Deed, who: str) -> Iterator[Act]:

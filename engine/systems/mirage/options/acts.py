@@ -200,7 +200,7 @@ def _free_acts(table: Table, person: Combatant) -> Iterator[Offer]:
         yield partial(table.plain, "release", label, cmd.Release(who), rule="MG-68")
     if not person.prone and not people.rider_of(table.state, who):
         yield partial(table.plain, "drop-prone", "Drop", cmd.DropProne(who), rule="MG-38", seldom=True)
-    in_hand = {key: arm.name for key, arm in person.arms.items() if arm.ready and not arm.natural}
+    in_hand = {key: arm.name for key, arm in people.throwable(person).items()}
     if in_hand:
         drop = cmd.DropItem(who, "")
         yield partial(

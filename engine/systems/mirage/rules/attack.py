@@ -176,8 +176,3 @@ def net(act: Act) -> int:
     mine = act.test.successes if act.test else 0
     theirs = sum(answer.test.successes for answer in act.answers if answer.test)
     return max(0, mine - theirs)
-
-
-def damage(arm: Arm, extra: int) -> int:
-    """Weapon damage and the extra successes spent on it (MG-60)."""
-    return arm.damage + extra

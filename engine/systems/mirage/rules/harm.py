@@ -73,8 +73,3 @@ def penalty_after(house: House, person: Combatant, damage: int) -> int:
 def fate(house: House, person: Combatant) -> Status:
     """What Toughness 0 means: an animal perishes, others are beaten (MG-90, MG-142, MG-S53)."""
     return "dead" if person.kind == "animal" or house.npc_zero == "dead" else "defeated"
-
-
-def row_of(tens: int, ones: int) -> int:
-    """MG-96: two dice as a row of a critical table, 11 to 66."""
-    return tens * 10 + ones

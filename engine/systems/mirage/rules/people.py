@@ -135,4 +135,4 @@ def throwable(person: Combatant) -> dict[str, Arm]:
 
 def hands_used(person: Combatant) -> int:
     """Hands that hold weapons."""
-    return sum(arm.hands for arm in person.arms.values() if arm.ready and not arm.natural)
+    return sum(arm.hands for arm in throwable(person).values())

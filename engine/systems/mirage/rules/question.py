@@ -103,11 +103,10 @@ def in_vain(frame: Frame) -> bool:
     """Whether a prayer could only cost: more successes do nothing for a fear that is faced, an answer that leaves the
     blow none, a test that is passed. Whoever gives chase with none stays behind, whatever others have (MG-82, MG-109).
     """
+    test = praying(frame)
     if isinstance(frame, Act):
-        test = praying(frame)
         stays = isinstance(frame.command, cmd.Flee) and test is not None and not test.successes
         return frame.step == "pray-defence" and not net(frame) and not stays
-    test = getattr(frame, "test", None)
     return enough(frame) and test is not None and test.successes >= need_of(frame)
 
 
@@ -124,12 +123,14 @@ def need_of(frame: Frame) -> int:
     return 1
 
 
-def praying(act: Act) -> Test | None:
-    """The test that the prayer window of an action is about: the actor's, or that of the last interruption rolled."""
-    if act.step == "pray":
-        return act.test
-    rolled = [answer.test for answer in act.answers if answer.test is not None]
-    return rolled[-1] if act.step == "pray-defence" and rolled else None
+def praying(frame: Frame) -> Test | None:
+    """The test that lies there to be prayed on: of an action the actor's, or that of the last interruption rolled."""
+    if not isinstance(frame, Act):
+        return getattr(frame, "test", None)
+    if frame.step == "pray":
+        return frame.test
+    rolled = [answer.test for answer in frame.answers if answer.test is not None]
+    return rolled[-1] if frame.step == "pray-defence" and rolled else None
 
 
 def _act(state: State, act: Act) -> Question | None:

@@ -55,11 +55,6 @@ def fasts_left(person: Combatant) -> int:
     return int(not person.fast_spent) + int(not person.slow_spent)
 
 
-def surprise_preludes(side: Side, actors: tuple[str, ...]) -> tuple[Prelude, ...]:
-    """The turn that surprise wins, for a side or for some of it (MG-24, MG-25)."""
-    return (Prelude(side, "surprise", actors),)
-
-
 def standoff_preludes(passed: tuple[str, ...]) -> tuple[Prelude, ...]:
     """Those who kept their nerve act together, then the adversaries; nobody: the adversaries alone (MG-30)."""
     theirs = Prelude("adversaries", "standoff")
