@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Literal
 
@@ -16,8 +16,8 @@ from engine.systems.yokai.checks.attack import guards, moment_to_defend
 from engine.systems.yokai.checks.moments import affordable
 from engine.systems.yokai.house import House
 from engine.systems.yokai.rules import exchange
-from engine.systems.yokai.rules.actions import actions, best_attribute, damage_lines, modifier
-from engine.systems.yokai.rules.people import armour_lines, standing, used_up
+from engine.systems.yokai.rules.actions import actions, best_attribute, damage_lines, modifier, roller_of
+from engine.systems.yokai.rules.people import armour, standing, used_up
 from engine.systems.yokai.rules.tide import breaks, carried, damage
 from engine.systems.yokai.state import Combatant, State
 from engine.systems.yokai.state.exchange import Answer, Attack, Check, Mod, Role, Roller, Target, Window
@@ -221,7 +221,7 @@ def of_attack(state: State, window: Window) -> Iterator[Answered]:
             continue
         answered = target.who in window.answers
         whose = f"{state.combatants[target.who].name}: " if several else ""
-        for name, answer in _answers(state, window, target):
+        for name, answer in _answers(state, attack, target, window.answers.get(target.who)):
             yield _told(f"{whose}{name}", state, attack, [_rival(known, attack, target, answer, answered)])
         given = exchange.answer_of(window, target)
         rivals.append(_rival(known, attack, target, given, answered))
@@ -235,11 +235,11 @@ def _settled(state: State, window: Window, attack: Attack, target: Target) -> in
     """YO-64: what a result that is out deals when all take effect."""
     who = attack.roller.who
     if target.result == "hit":
-        return damage((Mod("", _flat(state, who, attack.action, target.who)),), target.margin, ())[0]
+        return damage((Mod("", flat(state, who, attack.action, target.who)),), target.margin, ())[0]
     answer = exchange.answer_of(window, target)
     if not exchange.strikes_back(state, window, target) or not answer.roller or not answer.action:
         return 0
-    return _damage(Rival(0, 0, back=_flat(state, answer.roller.who, answer.action, who)), target.margin or 0)
+    return _damage(Rival(0, 0, back=flat(state, answer.roller.who, answer.action, who)), target.margin or 0)
 
 
 def _rolled(state: State, who: str, role: Role) -> State:
@@ -250,9 +250,8 @@ def _rolled(state: State, who: str, role: Role) -> State:
     return replace(state, combatants={**state.combatants, who: replace(fighter, conditions=left)}) if gone else state
 
 
-def _answers(state: State, window: Window, target: Target) -> Iterator[tuple[str, Answer]]:
+def _answers(state: State, attack: Attack, target: Target, answer: Answer | None) -> Iterator[tuple[str, Answer]]:
     """YO-43: what a target answers with, or could: none first, its own Defences, those of allies who could guard it."""
-    answer = window.answers.get(target.who)
     if answer is not None:
         yield answer.action.name if answer.action else "no defence", answer
         return
@@ -265,31 +264,24 @@ def _answers(state: State, window: Window, target: Target) -> Iterator[tuple[str
             guarding = fighter.id != struck.id
             if (guarding and guards(fighter, action, struck)) or affordable(state, fighter, action, []):
                 continue
-            if _suits(state, window, action.suits):
-                roller = Roller(fighter.id, action.form, action.bonus, action.name, paid_ki=action.ki)
+            if exchange.suits(state.house, action, attack.action):
+                roller = roller_of(fighter.id, action, paid=action.ki)
                 yield f"{action.name}{f' of {fighter.name}' if guarding else ''}", Answer(roller, action)
 
 
-def _suits(state: State, window: Window, suits: Iterable[str]) -> bool:
-    """YO-S32: whether a Defence answers this type of attack."""
-    attack = window.about
-    assert isinstance(attack, Attack)
-    return not state.house.defence_type_match or not suits or attack.action.type in suits
-
-
-def _flat(state: State, who: str, action: Action, struck: str) -> int:
+def flat(state: State, who: str, action: Action, struck: str) -> int:
     """YO-62: what an action deals somebody, less their armour, before any margin."""
     people = state.combatants
-    worn = armour_lines(people[struck], action.type, state.house)
-    return sum(line.value for line in damage_lines(people[who], action)) - sum(line.value for line in worn)
+    dealt = sum(line.value for line in damage_lines(people[who], action))
+    return dealt - armour(people[struck], action.type, state.house)
 
 
 def _rival(state: State, attack: Attack, target: Target, answer: Answer, paid: bool) -> Rival:
     struck, attacker = state.combatants[target.who], attack.roller.who
-    flat = _flat(state, attacker, attack.action, target.who)
+    less = flat(state, attacker, attack.action, target.who)
     back = None
     if exchange.may_strike_back(state, attack, answer) and answer.action and answer.roller:
-        back = _flat(state, answer.roller.who, answer.action, attacker)
+        back = flat(state, answer.roller.who, answer.action, attacker)
     again = bool(target.redo)
     shown = target.attack.dice if target.attack is not None and not again else None
     mine = modifier(state, attack.roller, "attack")
@@ -299,14 +291,14 @@ def _rival(state: State, attack: Attack, target: Target, answer: Answer, paid: b
     if roller is None:
         how = state.house.undefended
         if how in ("auto-hit", "fixed-10") or target.defend is not None:
-            return Rival(mine, flat, "auto" if how == "auto-hit" else "ten", shown)
+            return Rival(mine, less, "auto" if how == "auto-hit" else "ten", shown)
         roller = Roller(target.who, best_attribute(struck.sheet) if how == "attribute" else "bare")
     if target.defend is not None:
         theirs, dice = target.defend.total - target.defend.dice, None if again else target.defend.dice
-        return Rival(mine - theirs, flat, "roll", shown, dice, back)
+        return Rival(mine - theirs, less, "roll", shown, dice, back)
     # The cost of a Defence not yet chosen is paid before the dice, so its Ki counts (YO-85).
     known = state if paid else _after_paying(state, roller)
-    return Rival(mine - modifier(known, roller, "defence"), flat, "roll", shown, back=back)
+    return Rival(mine - modifier(known, roller, "defence"), less, "roll", shown, back=back)
 
 
 def _after_paying(state: State, roller: Roller) -> State:

@@ -16,6 +16,7 @@ from engine.core.words import called
 from engine.systems.yokai.audience import dice_shown, numbers, numbers_against, owner_of
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import Command, actions, attack, flow, people
+from engine.systems.yokai.commands.order import Using
 from engine.systems.yokai.decide import decide
 from engine.systems.yokai.events import Event
 from engine.systems.yokai.events.attack import AttackHit, AttackMissed, CheckTied
@@ -33,16 +34,11 @@ from engine.systems.yokai.state.exchange import Attack, Check
 from engine.systems.yokai.tell import tell
 
 THEIRS = (
-    actions.FullAction,
+    Using,
     actions.Move,
-    actions.SimpleAction,
-    attack.AttackWith,
     attack.BasicAttack,
-    attack.Defend,
-    attack.Guard,
     attack.NoDefence,
     attack.Roll,
-    attack.SimpleAttack,
     attack.TypeDice,
     attack.UsePlanToken,
     flow.ChooseTied,

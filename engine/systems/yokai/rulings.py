@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -36,25 +35,10 @@ def _shown(state: State, who: str, audience: Audience) -> bool:
     return numbers(state, state.combatants[who], audience)
 
 
-def _whole_mark(state: State) -> str:
-    return f"{state.round}.{state.cycle}" if state.round else "–"
-
-
-def _person(id: str, title: str, name: str, low: int, high: int, section: str, rule: str, **more: Any) -> Set:
-    """A number of somebody, kept in a field of theirs."""
-    return of_person(
-        id, title, name, **{"ends": (low, high), "shown": _shown, "section": section, "rule": rule, **more}
-    )
-
-
-def _flag(id: str, title: str, on: str, off: str, name: str, section: str, rule: str, **more: Any) -> Set:
-    """Something that everybody sees that somebody is or is not."""
-    return of_person(id, title, name, flag=(on, off), section=section, rule=rule, **more)
-
-
-def _for_now(id: str, title: str, name: str, low: int, high: int, rule: str, **more: Any) -> Set:
+def _for_now(id: str, title: str, attribute: str = "", **more: Any) -> Set:
     """A number of somebody that goes with the fight (YO-93)."""
-    return _person(id, title, name, low, high, rule=rule, **{"section": FOR_NOW, "check": _in_conflict, **more})
+    given = {"ends": (-MOST, MOST), "shown": _shown, "section": FOR_NOW, "check": _in_conflict, **more}
+    return of_person(id, title, attribute, **given)
 
 
 def _sheet(id: str, title: str, low: int, high: int, rule: str, name: str = "") -> Set:
@@ -98,25 +82,16 @@ def _entries(
 
 
 def _morale(side: Side) -> Set:
-    return Field(
-        id=f"morale-{side}",
-        title=f"Morale damage of the {side}",
+    return of_fight(
+        f"morale-{side}",
+        f"Morale damage of the {side}",
         get=lambda state, who, _: state.morale[side],
         put=lambda state, who, _, value: replace(state, morale={**state.morale, side: int(value)}),
-        ends=lambda state, who: (0, MOST),
-        whole=True,
+        ends=(0, MOST),
         check=_in_conflict,
         section=CONFLICT,
         rule="YO-69",
     )
-
-
-def _words(id: str, title: str, name: str, words: Mapping[str, str], rule: str) -> Set:
-    return of_fight(id, title, name, words=words, shown=gm_only, section="The table", rule=rule)
-
-
-def _focus(state: State, who: str, key: str, value: Any) -> State:
-    return refilled(state, who, value)
 
 
 def _uses(state: State, who: str, key: str, value: Any) -> State:
@@ -148,20 +123,38 @@ def _others(catalog: Catalog, state: State, who: str) -> dict[str, str]:
     return {status: word for status, word in STATUS.items() if status != state.combatants[who].status}
 
 
+ROLLS = {"auto": "rolled at once", "ask": "asked before the roll", "confirm": "asked before and after"}
+HIDES = {"none": "none", "enemies": "enemies", "all": "all"}
+TABLE: dict[str, Any] = {"shown": gm_only, "section": "The table", "rule": "YO-18"}
+
 FIELDS: dict[str, Set] = by_id(
     (
-        _for_now("fp", "FP", "fp", 0, 0, "YO-35", section=POOLS, ends=lambda fighter: (0, fp_max(fighter)), put=_focus),
-        _person("ki", "Ki", "ki", 0, MOST_KI, POOLS, "YO-79"),
-        _flag("exhausted", "Exhausted", "exhausted", "rested", "exhausted", POOLS, "YO-17"),
-        _for_now("threshold", "Threshold higher this fight by", "threshold_mod", -MOST, MOST, "YO-77"),
-        _for_now("rally", "Rally easier by", "rally_mod", -MOST, MOST, "YO-76"),
-        _for_now("focus-refresh", "Focus Refresh higher this fight by", "focus_mod", -MOST, MOST, "YO-33"),
-        _for_now("ki-limit", "Ki Limit higher this fight by", "ki_mod", -MOST, MOST, "YO-88"),
-        _flag("barred", "Rally barred", "barred", "open", "rally_barred", GOING, "YO-87", check=_in_conflict),
-        Field(
-            id="status",
-            title="In or out",
-            get=lambda state, who, _: state.combatants[who].status,
+        _for_now(
+            "fp",
+            "FP",
+            put=lambda state, who, _, value: refilled(state, who, value),
+            ends=lambda fighter: (0, fp_max(fighter)),
+            section=POOLS,
+            rule="YO-35",
+        ),
+        of_person("ki", "Ki", ends=(0, MOST_KI), shown=_shown, section=POOLS, rule="YO-79"),
+        of_person("exhausted", "Exhausted", flag=("exhausted", "rested"), section=POOLS, rule="YO-17"),
+        _for_now("threshold", "Threshold higher this fight by", "threshold_mod", rule="YO-77"),
+        _for_now("rally", "Rally easier by", "rally_mod", rule="YO-76"),
+        _for_now("focus-refresh", "Focus Refresh higher this fight by", "focus_mod", rule="YO-33"),
+        _for_now("ki-limit", "Ki Limit higher this fight by", "ki_mod", rule="YO-88"),
+        of_person(
+            "barred",
+            "Rally barred",
+            "rally_barred",
+            flag=("barred", "open"),
+            check=_in_conflict,
+            section=GOING,
+            rule="YO-87",
+        ),
+        of_person(
+            "status",
+            "In or out",
             put=lambda state, who, _, value: state,
             words=_others,
             told=lambda value: STATUS[str(value)],
@@ -191,28 +184,21 @@ FIELDS: dict[str, Set] = by_id(
         ),
         _morale("players"),
         _morale("enemies"),
-        Field(
-            id="plan-token",
-            title="Uses of a plan token",
+        of_fight(
+            "plan-token",
+            "Uses of a plan token",
             get=lambda state, who, key: next(token.uses for token in state.tokens if token.id == key),
             put=_uses,
-            ends=lambda state, who: (0, MOST),
+            ends=(0, MOST),
             keys=lambda catalog, state, who: {token.id: token.text for token in state.tokens},
             applies=lambda state, who: bool(state.tokens),
             shown=gm_only,
-            whole=True,
             check=_in_conflict,
             section=CONFLICT,
             rule="YO-16",
         ),
-        _words(
-            "dice",
-            "Dice",
-            "rolls",
-            {"auto": "rolled at once", "ask": "asked before the roll", "confirm": "asked before and after"},
-            "YO-18",
-        ),
-        _words("hidden-rolls", "Hidden rolls", "hide", {"none": "none", "enemies": "enemies", "all": "all"}, "YO-18"),
+        of_fight("dice", "Dice", "rolls", words=ROLLS, **TABLE),
+        of_fight("hidden-rolls", "Hidden rolls", "hide", words=HIDES, **TABLE),
     )
 )
 
@@ -222,5 +208,5 @@ RULINGS: Rulings[Catalog, State] = Rulings(
     house=RULES,
     left_behind=_left_behind,
     known=lambda state, who, audience: audience == "gm" or not unknown(state.combatants[who]),
-    mark=_whole_mark,
+    mark=lambda state: f"{state.round}.{state.cycle}" if state.round else "–",
 )

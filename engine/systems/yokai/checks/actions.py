@@ -12,9 +12,10 @@ from engine.core.refusal import Refusal, within
 from engine.core.words import slug
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import moments as ask
-from engine.systems.yokai.checks.attack import action_of
+from engine.systems.yokai.checks.attack import action_of, theirs
 from engine.systems.yokai.checks.moments import Check, No
 from engine.systems.yokai.commands import actions as c
+from engine.systems.yokai.commands.order import Acted
 from engine.systems.yokai.rules.field import distance
 from engine.systems.yokai.rules.people import opposing, standing
 from engine.systems.yokai.state import INDEX, Combatant, State
@@ -22,7 +23,7 @@ from engine.systems.yokai.state.sheet import Action, Effect
 from engine.systems.yokai.words import zone_name
 
 
-def used(state: State, command: c.Acted | c.Improvise) -> Action | None:
+def used(state: State, command: Acted | c.Improvise) -> Action | None:
     """YO-47: the action a command uses, check and DN as the game master names them; an improvised one as told."""
     if isinstance(command, c.Improvise):
         return _improvised(state, command)
@@ -52,20 +53,12 @@ def _improvised(state: State, command: c.Improvise) -> Action:
     )
 
 
-def target_of(command: c.Acted | c.Improvise) -> str:
+def target_of(command: Acted | c.Improvise) -> str:
     """Whom an action is for; an improvised one on oneself has no target."""
     return "" if isinstance(command, c.Improvise) and command.target == command.who else command.target
 
 
-def _theirs(catalog: Catalog, state: State, command: c.Acted) -> No:
-    action = action_of(state, command.who, command.action)
-    if no := ask.has(state, command.who, action, command.action, "other"):
-        return no
-    assert action is not None
-    return ask.timed(action, "full" if isinstance(command, c.FullAction) else "simple")
-
-
-def _acts(catalog: Catalog, state: State, command: c.Acted | c.Improvise) -> No:
+def _acts(catalog: Catalog, state: State, command: Acted | c.Improvise) -> No:
     action = used(state, command)
     assert action is not None
     if no := ask.timing(state, command.who, action):
@@ -118,14 +111,14 @@ def _others(state: State, fighter: Combatant, action: Action) -> list[Combatant]
     return [other for other in standing(state, side) if other.id != fighter.id]
 
 
-def _formed(catalog: Catalog, state: State, command: c.Acted | c.Improvise) -> No:
+def _formed(catalog: Catalog, state: State, command: Acted | c.Improvise) -> No:
     """YO-07: a check that the game master names is one of theirs; an action of a pack goes by what it says."""
     if not isinstance(command, c.Improvise) and not command.form:
         return None
     return ask.form_of(state, command.who, command.form)
 
 
-def _checkable(catalog: Catalog, state: State, command: c.Acted | c.Improvise) -> No:
+def _checkable(catalog: Catalog, state: State, command: Acted | c.Improvise) -> No:
     """YO-11: a check is made against something; where there is none, nothing can be spent on it (YO-16)."""
     action = used(state, command)
     assert action is not None
@@ -150,12 +143,9 @@ def _told(catalog: Catalog, state: State, command: c.Improvise) -> No:
 
 
 def _effect(effect: Effect) -> No:
-    if effect.kind != "token":
-        return ask.modest(effect.value, f"the effect on {effect.kind}", "YO-47")
-    if 1 <= effect.value <= 2 and 1 <= effect.uses <= ask.LARGEST:
-        return None
-    text = f"a plan token is +1 or +2, for 1 to 99 uses: got {effect.value:+}, {effect.uses} uses"
-    return Refusal(codes.RANGE, text, "YO-16")
+    if effect.kind == "token":
+        return ask.plan_figures(effect.value, effect.uses)
+    return ask.modest(effect.value, f"the effect on {effect.kind}", "YO-47")
 
 
 def _opposed(state: State, command: c.Improvise) -> No:
@@ -208,9 +198,9 @@ def _teams(state: State, parties: Sequence[c.Contender]) -> No:
 ACT = (_acts, ask.extras, _formed, _checkable)
 CHECKS: dict[type, tuple[Check, ...]] = {
     c.Contest: (by(ask.before_dice), _contest),
-    c.FullAction: (by(ask.known, "who"), _theirs, *ACT),
+    c.FullAction: (by(ask.known, "who"), theirs("other", "full"), *ACT),
     c.Improvise: (by(ask.known, "who"), _told, *ACT),
     c.MakeCheck: (by(ask.known, "who"), _single, ask.extras),
     c.Move: (by(move, "who", "to"),),
-    c.SimpleAction: (by(ask.known, "who"), _theirs, *ACT),
+    c.SimpleAction: (by(ask.known, "who"), theirs("other", "simple"), *ACT),
 }

@@ -13,6 +13,7 @@ from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import moments as ask
 from engine.systems.yokai.checks.moments import Check, No
 from engine.systems.yokai.commands import attack as c
+from engine.systems.yokai.commands.order import Using
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import actions, basic_attack
 from engine.systems.yokai.rules.field import distance
@@ -71,12 +72,14 @@ def attack(state: State, who: str, action: Action, targets: Sequence[str]) -> No
     return no or ask.affordable(state, fighter, action, [state.combatants[target] for target in targets])
 
 
-def _theirs(catalog: Catalog, state: State, command: c.AttackWith | c.SimpleAttack) -> No:
-    action = action_of(state, command.who, command.action)
-    if no := ask.has(state, command.who, action, command.action, "attack"):
-        return no
-    assert action is not None
-    return ask.timed(action, "full" if isinstance(command, c.AttackWith) else "simple")
+def theirs(use: str, timing: str = "") -> Check:
+    """YO-40: whoever gives the command has the action, and uses it as what it is."""
+
+    def check(catalog: Catalog, state: State, command: Using) -> No:
+        action = action_of(state, command.who, command.action)
+        return ask.has(state, command.who, action, command.action, use, timing)
+
+    return check
 
 
 def _basic(catalog: Catalog, state: State, command: c.BasicAttack) -> No:
@@ -126,7 +129,7 @@ def defend(state: State, who: str, action: Action, target: str) -> No:
         return no
     open_attack = exchange.open_attack(state)
     assert open_attack is not None
-    if state.house.defence_type_match and action.suits and open_attack.action.type not in action.suits:
+    if not exchange.suits(state.house, action, open_attack.action):
         text = f"{action.name} does not answer an attack on {open_attack.action.type}"
         return Refusal(ask.WRONG_ACTION, text, "YO-S32")
     return ask.affordable(state, fighter, action, [])
@@ -151,9 +154,9 @@ def _defended(catalog: Catalog, state: State, command: c.Defend | c.Guard) -> No
         return Refusal(codes.TARGET, f"{ask.name(state, target)} guards somebody else", "YO-43")
     if no := asked_to_defend(state, target) or ask.known(state, command.who):
         return no
-    action = action_of(state, command.who, command.action)
-    if no := ask.has(state, command.who, action, command.action, "defence"):
+    if no := theirs("defence")(catalog, state, command):
         return no
+    action = action_of(state, command.who, command.action)
     assert action is not None
     return defend(state, command.who, action, target)
 
@@ -210,9 +213,8 @@ def _reordered(catalog: Catalog, state: State, command: c.Reorder) -> No:
 
 
 DEFENCE = (_defended, ask.extras)
-ATTACK = (by(ask.known, "who"), _theirs, _aimed, ask.extras)
 CHECKS: dict[type, tuple[Check, ...]] = {
-    c.AttackWith: ATTACK,
+    c.AttackWith: (by(ask.known, "who"), theirs("attack", "full"), _aimed, ask.extras),
     c.BasicAttack: (by(ask.known, "who"), by(ask.full, "who"), _basic, _aimed, ask.extras),
     c.Defend: DEFENCE,
     c.Guard: DEFENCE,
@@ -220,7 +222,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     c.Reorder: (_reordered,),
     c.Roll: (by(awaits_dice),),
     c.Settle: (by(settles),),
-    c.SimpleAttack: ATTACK,
+    c.SimpleAttack: (by(ask.known, "who"), theirs("attack", "simple"), _aimed, ask.extras),
     c.TypeDice: (by(awaits_dice), _typed),
     c.UsePlanToken: (by(add_token, "who", "token"),),
 }

@@ -162,23 +162,17 @@ def tide_is_there(state: State) -> No:
     return Refusal(codes.PHASE, "the Tide starts at 0 when the fight begins", "YO-22")
 
 
-def has(state: State, who: str, action: Action | None, wanted: str, use: str) -> No:
-    """YO-40: the action is theirs, and can be used as ``attack``, ``defence`` or ``other``."""
+def has(state: State, who: str, action: Action | None, wanted: str, use: str, timing: str = "") -> No:
+    """YO-40: the action is theirs, and can be used as ``attack``, ``defence`` or ``other``; a Full one as that."""
     if action is None:
         return Refusal(codes.UNKNOWN, f"{name(state, who)} has no action {wanted[:40]!r}", "YO-40")
     fights = action.attack or action.defence
+    kind = " and ".join(["an attack"] * action.attack + ["a Defence"] * action.defence) or "neither attack nor Defence"
     if {"attack": action.attack, "defence": action.defence}.get(use, not fights):
-        return None
-    kind = " and ".join(["an attack"] * action.attack + ["a Defence"] * action.defence)
-    return Refusal(WRONG_ACTION, f"{action.name} is {kind or 'neither attack nor Defence'}: use it as that", "YO-40")
-
-
-def timed(action: Action, want: str) -> No:
-    """YO-40: a Full action is used as one, a Simple one too."""
-    if action.timing == want:
-        return None
-    text = f"{action.name} is a {action.timing.capitalize()} action: use it as that"
-    return Refusal(WRONG_ACTION, text, "YO-40")
+        if timing in ("", action.timing):
+            return None
+        kind = f"a {action.timing.capitalize()} action"
+    return Refusal(WRONG_ACTION, f"{action.name} is {kind}: use it as that", "YO-40")
 
 
 def affordable(state: State, fighter: Combatant, action: Action, targets: list[Combatant]) -> No:
@@ -188,6 +182,13 @@ def affordable(state: State, fighter: Combatant, action: Action, targets: list[C
         return None
     parts = f" ({price_text(cost)})" if cost.total != cost.fp else ""
     return Refusal(codes.COST, f"{action.name} needs {cost.total}{parts}, {fighter.name} has {fighter.fp}", "YO-37")
+
+
+def plan_figures(value: int, uses: int) -> No:
+    """YO-16: +1 or +2, for some uses."""
+    if 1 <= value <= 2 and 1 <= uses <= LARGEST:
+        return None
+    return Refusal(codes.RANGE, f"a plan token is +1 or +2, for 1 to 99 uses: got {value:+}, {uses} uses", "YO-16")
 
 
 def modest(value: int, what: str, rule: str) -> No:

@@ -136,10 +136,8 @@ def _condition(catalog: Catalog, state: State, command: rulings.RuleCondition) -
 
 def plan_token(catalog: Catalog, state: State, command: c.GrantToken | Plan) -> No:
     """YO-16: +1 or +2, for some uses, with a text."""
-    if 1 <= command.value <= 2 and 1 <= command.uses <= ask.LARGEST:
-        return ask.said(command.text, "a plan token needs a text", "YO-16")
-    text = f"a plan token is +1 or +2, for 1 to 99 uses: got {command.value:+}, {command.uses} uses"
-    return Refusal(codes.RANGE, text, "YO-16")
+    no = ask.plan_figures(command.value, command.uses)
+    return no or ask.said(command.text, "a plan token needs a text", "YO-16")
 
 
 def _learned(catalog: Catalog, state: State, command: c.Learn) -> No:

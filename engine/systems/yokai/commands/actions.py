@@ -7,34 +7,17 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.core.stored import CommandBase, CommandOf
-from engine.systems.yokai.commands.order import Rolling
+from engine.systems.yokai.commands.order import Acted, Rolling, Waived
 from engine.systems.yokai.state.exchange import Situation
 from engine.systems.yokai.state.sheet import Effect
 
-Waived = Literal["", "success", "failure"]
-"""A check decided by the game master without dice (YO-02)."""
+
+class SimpleAction(Acted, frozen=True):
+    """A Simple action."""
 
 
-class SimpleAction(Rolling, frozen=True):
-    """A Simple action that is no attack and no defence. ``dn`` and ``form`` where the game master names them."""
-
-    who: str
-    action: str
-    target: str = ""
-    dn: int | None = None
-    form: str = ""
-    ruled: Waived = ""
-
-
-class FullAction(Rolling, frozen=True):
-    """A Full action that is no attack."""
-
-    who: str
-    action: str
-    target: str = ""
-    dn: int | None = None
-    form: str = ""
-    ruled: Waived = ""
+class FullAction(Acted, frozen=True):
+    """A Full action."""
 
 
 class Move(CommandOf, frozen=True):
@@ -103,6 +86,3 @@ class Contest(CommandBase, frozen=True):
 def contenders(command: Contest) -> tuple[Contender, ...]:
     """Everybody in a contest, however they were put together."""
     return command.parties.parties if isinstance(command.parties, Lineup) else command.parties
-
-
-Acted = SimpleAction | FullAction

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from engine.core.stored import CommandBase, CommandOf
-from engine.systems.yokai.commands.order import Rolling
+from engine.systems.yokai.commands.order import Rolling, Using
 from engine.systems.yokai.state.sheet import DamageType
 
 
-class AttackWith(Rolling, frozen=True, tag="attack"):
+class AttackWith(Using, frozen=True, tag="attack"):
     """A Full attack on the own turn."""
 
-    who: str
-    action: str
     targets: tuple[str, ...] | str
 
 
@@ -27,30 +25,23 @@ class BasicAttack(Rolling, frozen=True):
     range: int | None = None
 
 
-class SimpleAttack(Rolling, frozen=True):
+class SimpleAttack(Using, frozen=True):
     """A Simple attack, at any moment of the turns in which no dice are out."""
 
-    who: str
-    action: str
     targets: tuple[str, ...] | str
 
 
-class Defend(Rolling, frozen=True):
+class Defend(Using, frozen=True):
     """Answer the attack on ``who`` with a Defence action."""
-
-    who: str
-    action: str
 
 
 class NoDefence(CommandOf, frozen=True):
     """Answer the attack on ``who`` with nothing (YO-46)."""
 
 
-class Guard(Rolling, frozen=True):
+class Guard(Using, frozen=True):
     """``who`` defends for a targeted ally (YO-43)."""
 
-    who: str
-    action: str
     target: str
 
 

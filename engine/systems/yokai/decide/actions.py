@@ -8,20 +8,22 @@ from engine.core.draft import Decider, Draft
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.actions import target_of, used
 from engine.systems.yokai.commands import actions as c
+from engine.systems.yokai.commands.order import Acted, Waived
 from engine.systems.yokai.decide import tide as effects
-from engine.systems.yokai.decide.attack import declare, roller_of
+from engine.systems.yokai.decide.attack import declare
 from engine.systems.yokai.decide.flow import finish
 from engine.systems.yokai.decide.people import overrule
 from engine.systems.yokai.events import Event
 from engine.systems.yokai.events.attack import ExchangeOpened
 from engine.systems.yokai.events.people import Moved, SheetEdited
+from engine.systems.yokai.rules.actions import roller_of
 from engine.systems.yokai.rules.field import distance
 from engine.systems.yokai.state import State
 from engine.systems.yokai.state.exchange import Check, Party, Roller
 from engine.systems.yokai.state.sheet import Action
 
 
-def act(draft: Draft[State, Event], catalog: Catalog, command: c.Acted | c.Improvise) -> None:
+def act(draft: Draft[State, Event], catalog: Catalog, command: Acted | c.Improvise) -> None:
     """YO-47: an action that is neither attack nor Defence; an improvised one is kept on the sheet if wanted."""
     who, target = command.who, target_of(command)
     action = used(draft.state, command)
@@ -33,7 +35,8 @@ def act(draft: Draft[State, Event], catalog: Catalog, command: c.Acted | c.Impro
             effects.apply(draft, effect, action, who, target)
         finish(draft, number)
     else:
-        parties = [Party(roller_of(who, action, command.situation, command.token), "actor")]
+        roller = roller_of(who, action, paid=action.ki, situation=command.situation, token=command.token)
+        parties = [Party(roller, "actor")]
         if isinstance(command, c.Improvise) and command.opponent:
             parties.append(Party(Roller(command.opponent, command.opponent_form), "opponent"))
         dn = None if len(parties) > 1 else action.dn
@@ -49,7 +52,7 @@ def _keep(draft: Draft[State, Event], who: str, action: Action) -> None:
     draft.add(SheetEdited(who, kept, action.name))
 
 
-def _open(draft: Draft[State, Event], check: Check, waived: c.Waived) -> None:
+def _open(draft: Draft[State, Event], check: Check, waived: Waived) -> None:
     """YO-02: a check is rolled, or decided without dice."""
     draft.add(ExchangeOpened(check))
     if waived:

@@ -16,10 +16,10 @@ from engine.systems.yokai.events import Event
 from engine.systems.yokai.events import attack as ev
 from engine.systems.yokai.events.people import HiddenSet
 from engine.systems.yokai.rules import exchange
-from engine.systems.yokai.rules.actions import best_attribute, check_lines
+from engine.systems.yokai.rules.actions import best_attribute, check_lines, roller_of
 from engine.systems.yokai.rules.field import price
 from engine.systems.yokai.state import State
-from engine.systems.yokai.state.exchange import Answer, Attack, Check, Mod, Roller, Situation, Target, Total, Window
+from engine.systems.yokai.state.exchange import Answer, Attack, Check, Mod, Roller, Target, Total, Window
 from engine.systems.yokai.state.sheet import Action
 from engine.systems.yokai.words import counts_text, price_text, purpose_text
 
@@ -32,7 +32,7 @@ def attack(draft: Draft[State, Event], catalog: Catalog, command: c.Declared) ->
     reveal(draft, (who, *targets))
     number = declare(draft, who, action, targets)
     effects.spend_token(draft, who, command.token)
-    roller = roller_of(who, action, command.situation, command.token)
+    roller = roller_of(who, action, paid=action.ki, situation=command.situation, token=command.token)
     draft.add(ev.ExchangeOpened(Attack(number, roller, action, tuple(map(Target, targets)))))
 
 
@@ -53,11 +53,6 @@ def declare(draft: Draft[State, Event], who: str, action: Action, targets: Itera
     return number
 
 
-def roller_of(who: str, action: Action, situation: tuple[Situation, ...], token: str) -> Roller:
-    """YO-15: who makes the check of an action, and with what."""
-    return Roller(who, action.form, action.bonus, action.name, situation, token, action.ki)
-
-
 def defend(draft: Draft[State, Event], catalog: Catalog, command: c.Defend | c.Guard) -> None:
     """YO-43: a Defence for oneself, or for a targeted ally; paid at once."""
     state, who = draft.state, command.who
@@ -67,9 +62,9 @@ def defend(draft: Draft[State, Event], catalog: Catalog, command: c.Defend | c.G
     cost = price(state, state.combatants[who], action, [])
     effects.pay(draft, who, cost.total, action.ki, window.about.id)
     effects.spend_token(draft, who, command.token)
-    answer = Answer(roller_of(who, action, command.situation, command.token), action)
+    roller = roller_of(who, action, paid=action.ki, situation=command.situation, token=command.token)
     target = command.target if isinstance(command, c.Guard) else who
-    draft.add(ev.DefenceChosen(window.about.id, target, answer))
+    draft.add(ev.DefenceChosen(window.about.id, target, Answer(roller, action)))
 
 
 def no_defence(draft: Draft[State, Event], catalog: Catalog, command: c.NoDefence) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.stored import EventAbout, EventBase
+from engine.systems.yokai.events.frame import OfFrame, OfTarget
 from engine.systems.yokai.state.exchange import Answer, Attack, Check, Mod, Role, Total
 from engine.systems.yokai.state.sheet import Action, DamageType
 
@@ -23,19 +24,15 @@ class ExchangeOpened(EventBase, frozen=True):
     about: Attack | Check
 
 
-class DefenceChosen(EventBase, frozen=True):
+class DefenceChosen(OfTarget, frozen=True):
     """A target is defended, by itself or by a guard."""
 
-    frame: int
-    target: str
     answer: Answer
 
 
-class DefenceDeclined(EventBase, frozen=True):
+class DefenceDeclined(OfTarget, frozen=True):
     """A target uses no Defence. What stands in for it (YO-S15): a roll, a fixed total, or nothing at all."""
 
-    frame: int
-    target: str
     answer: Answer
     fixed: Total | None = None
 
@@ -48,52 +45,42 @@ class DiceTyped(EventAbout, frozen=True):
     sum: int = 0
 
 
-class Totalled(EventBase, frozen=True):
+class Totalled(OfFrame, frozen=True):
     """A roll with its modifiers; ``index`` is the target or party, -1 an attack roll against all targets."""
 
-    frame: int
     role: Role
     index: int
     total: Total
 
 
-class CheckTied(EventBase, frozen=True):
+class CheckTied(OfFrame, frozen=True):
     """These roll again (YO-09); for attacks ``indexes`` are targets, for contests parties."""
 
-    frame: int
     indexes: tuple[int, ...]
 
 
-class CheckResolved(EventBase, frozen=True):
+class CheckResolved(OfFrame, frozen=True):
     """A check succeeded or failed, a contest was won."""
 
-    frame: int
     success: bool
     margin: int
     winner: str = ""
 
 
-class AttackHit(EventBase, frozen=True):
+class AttackHit(OfTarget, frozen=True):
     """Strictly higher (YO-57), or by ruling or without a roll (``margin`` none)."""
 
-    frame: int
-    target: str
     margin: int | None = None
 
 
-class AttackMissed(EventBase, frozen=True):
+class AttackMissed(OfTarget, frozen=True):
     """An attack came to no more than the defence of a target, or was ruled to miss."""
 
-    frame: int
-    target: str
     margin: int | None = None
 
 
-class AttackFizzled(EventBase, frozen=True):
+class AttackFizzled(OfTarget, frozen=True):
     """Attacker or target is gone (YO-S37)."""
-
-    frame: int
-    target: str
 
 
 class GmRuled(EventBase, frozen=True):
@@ -106,10 +93,9 @@ class GmRuled(EventBase, frozen=True):
     margin: int | None = None
 
 
-class DamageDealt(EventBase, frozen=True):
+class DamageDealt(OfFrame, frozen=True):
     """Damage line by line; ``floored`` where the minimum of 1 stepped in (YO-62). ``who`` dealt it to ``target``."""
 
-    frame: int
     who: str
     target: str
     damage: int
@@ -120,16 +106,12 @@ class DamageDealt(EventBase, frozen=True):
     floored: bool = False
 
 
-class ExchangeClosed(EventBase, frozen=True):
+class ExchangeClosed(OfFrame, frozen=True):
     """Everything of an action is settled."""
 
-    frame: int
 
-
-class Reordered(EventBase, frozen=True):
+class Reordered(OfFrame, frozen=True):
     """The action of this number is settled next."""
-
-    frame: int
 
 
 class PlanTokenUsed(EventAbout, frozen=True):

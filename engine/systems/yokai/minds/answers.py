@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.minds.contract import Act, Temper
+from engine.systems.yokai import odds
 from engine.systems.yokai.checks import attack as checks
 from engine.systems.yokai.commands.attack import Defend, Guard, NoDefence
-from engine.systems.yokai.minds.worth import push, roller, room, spent, undefended
-from engine.systems.yokai.rules.actions import actions, damage_lines, modifier
+from engine.systems.yokai.minds.worth import push, room, spent, undefended
+from engine.systems.yokai.rules.actions import actions, modifier, roller_of
 from engine.systems.yokai.rules.field import price
-from engine.systems.yokai.rules.people import armour, standing
+from engine.systems.yokai.rules.people import standing
 from engine.systems.yokai.state import Combatant, State
 from engine.systems.yokai.state.exchange import Attack, Window
 
@@ -19,10 +20,7 @@ def answers(state: State, window: Window, struck: Combatant, temper: Temper) -> 
     """YO-43: the Defences of somebody struck and of those who guard them, by what they ward off."""
     attack = window.about
     assert isinstance(attack, Attack)
-    foe = state.combatants[attack.roller.who]
-    flat = sum(line.value for line in damage_lines(foe, attack.action)) - armour(
-        struck, attack.action.type, state.house
-    )
+    flat = odds.flat(state, attack.roller.who, attack.action, struck.id)
     theirs = modifier(state, attack.roller, "attack")
     limit = room(state, struck.side)
     taken = min(push(theirs - undefended(state, struck), flat)[1], limit)
@@ -31,7 +29,7 @@ def answers(state: State, window: Window, struck: Combatant, temper: Temper) -> 
         for action in actions(fighter.sheet).values():
             if not action.defence or checks.defend(state, fighter.id, action, struck.id) is not None:
                 continue
-            mine = modifier(state, roller(fighter, action, paid=action.ki), "defence")
+            mine = modifier(state, roller_of(fighter.id, action, paid=action.ki), "defence")
             chance, harm = push(theirs - mine, flat)
             warded = taken - min(harm, limit)
             worth = warded * (1.15 if temper in ("careful", "coward") else 0.9 if temper == "brute" else 1.0)

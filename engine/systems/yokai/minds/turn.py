@@ -28,13 +28,12 @@ from engine.systems.yokai.minds.worth import (
     focus,
     patience,
     push,
-    roller,
     room,
     spent,
     undefended,
 )
 from engine.systems.yokai.rules import initiative
-from engine.systems.yokai.rules.actions import actions, basic_attack, damage_lines, modifier
+from engine.systems.yokai.rules.actions import actions, basic_attack, damage_lines, modifier, roller_of
 from engine.systems.yokai.rules.field import distance, price
 from engine.systems.yokai.rules.people import armour, opposing, standing
 from engine.systems.yokai.state import HOME, Combatant, State
@@ -121,7 +120,7 @@ class Bout:
         """The damage of an attack and what is added to its dice."""
         if action.id not in self._own:
             base = sum(line.value for line in damage_lines(self.fighter, action))
-            mine = modifier(self.state, roller(self.fighter, action, paid=action.ki), "attack")
+            mine = modifier(self.state, roller_of(self.fighter.id, action, paid=action.ki), "attack")
             self._own[action.id] = base, mine
         return self._own[action.id]
 
@@ -200,7 +199,7 @@ def _others(state: State, fighter: Combatant) -> Iterator[Act]:
             continue
         likely = 1.0
         if action.form != "none":
-            likely = odds.at_least(action.dn or 0, modifier(state, roller(fighter, action), "check"))
+            likely = odds.at_least(action.dn or 0, modifier(state, roller_of(fighter.id, action), "check"))
         make = FullAction if action.timing == "full" else SimpleAction
         near = action_checks.near(state, fighter, action) if action.target in ("ally", "enemy") else [""]
         for target in near:

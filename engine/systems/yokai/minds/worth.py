@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.systems.yokai import odds
-from engine.systems.yokai.rules.actions import actions, best_attribute, modifier
+from engine.systems.yokai.rules import exchange
+from engine.systems.yokai.rules.actions import actions, best_attribute, modifier, roller_of
 from engine.systems.yokai.rules.people import ki_limit
 from engine.systems.yokai.rules.tide import margin_bonus
 from engine.systems.yokai.state import Combatant, Side, State
@@ -69,11 +70,6 @@ def room(state: State, side: Side) -> int:
     return max(1, state.tide_limit - marker)
 
 
-def roller(fighter: Combatant, action: Action, *, paid: int = 0) -> Roller:
-    """Somebody who makes the check of an action; ``paid`` is the Ki it costs (YO-S21)."""
-    return Roller(fighter.id, action.form, action.bonus, action.name, paid_ki=paid)
-
-
 def undefended(state: State, foe: Combatant) -> int:
     """YO-S15: what is added to the dice of somebody who does not defend."""
     how = state.house.undefended
@@ -88,7 +84,7 @@ Defence = tuple[int, int, Action]
 def defences(state: State, foe: Combatant) -> list[Defence]:
     """The Defences that somebody can pay for and would use, the best first."""
     found = [
-        (modifier(state, roller(foe, action, paid=action.ki), "defence"), action.fp, action)
+        (modifier(state, roller_of(foe.id, action, paid=action.ki), "defence"), action.fp, action)
         for action in actions(foe.sheet).values()
         if action.defence
         and action.timing != "full"
@@ -100,7 +96,5 @@ def defences(state: State, foe: Combatant) -> list[Defence]:
 
 def best_defence(state: State, ready: list[Defence], against: Action) -> tuple[int, int] | None:
     """The best of some Defences against an attack, as its modifier and price; none where none of them suits."""
-    matched = state.house.defence_type_match
-    fit = (one for one in ready if not (matched and one[2].suits and against.type not in one[2].suits))
-    best = next(fit, None)
+    best = next((one for one in ready if exchange.suits(state.house, one[2], against)), None)
     return best[:2] if best else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -139,6 +140,11 @@ def check_lines(state: State, roller: Roller, role: Role) -> tuple[Mod, ...]:
     if fighter.exhausted and lines:
         lines.append(Mod("exhausted: straight 3D6", -sum(line.value for line in lines)))
     return tuple(lines)
+
+
+def roller_of(who: str, action: Action, *, paid: int = 0, **more: Any) -> Roller:
+    """YO-15: who makes the check of an action, and with what; ``paid`` is the Ki it costs (YO-S21)."""
+    return Roller(who, action.form, action.bonus, action.name, paid_ki=paid, **more)
 
 
 def modifier(state: State, roller: Roller, role: Role) -> int:

@@ -10,6 +10,7 @@ from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.field import distance
 from engine.systems.yokai.state import State
 from engine.systems.yokai.state.exchange import Answer, Attack, Check, Role, Roller, Target, Total, Window
+from engine.systems.yokai.state.sheet import Action
 
 Stage = Literal["defence", "dice", "result"]
 
@@ -143,6 +144,11 @@ def lead(check: Check, winner: str) -> int:
     totals = [(party.team, party.total.total) for party in check.parties if party.total and not party.beaten]
     best = max(total for _, total in totals)
     return best - max((total for team, total in totals if team != winner), default=best)
+
+
+def suits(house: House, defence: Action, attack: Action) -> bool:
+    """YO-S32: whether a Defence answers an attack of this type."""
+    return not (house.defence_type_match and defence.suits and attack.type not in defence.suits)
 
 
 def may_strike_back(state: State, attack: Attack, answer: Answer) -> bool:

@@ -21,27 +21,11 @@ SECRET = (
     people.Join,
     people.Learn,
     people.Modify,
-    rulings.RuleAdd,
-    rulings.RuleCondition,
-    rulings.RuleGive,
-    rulings.RuleHide,
-    rulings.RulePlace,
-    rulings.RuleRemove,
-    rulings.RuleSet,
-    rulings.RuleTake,
 )
-"""Commands whose very object may be something players do not know."""
+"""Commands whose very object may be something players do not know; so are all rulings but the open ones."""
+
+OPEN = (rulings.RuleName, rulings.RuleNote, rulings.RuleOption, rulings.RuleOverrule)
 SECRETLY = "The game master acts"
-RULED = (
-    rulings.RuleAdd,
-    rulings.RuleGive,
-    rulings.RuleHide,
-    rulings.RuleName,
-    rulings.RuleNote,
-    rulings.RuleOption,
-    rulings.RuleSet,
-    rulings.RuleTake,
-)
 WORDS: dict[type, str] = {
     actions.Contest: "contest",
     actions.FullAction: "uses {action}{on}",
@@ -92,9 +76,9 @@ WORDS: dict[type, str] = {
 
 def words_of(state: State, command: Command, audience: Audience, called: Called) -> str:
     """What a command does, with the names of what and whom it is about, as far as the state knows them."""
-    if audience == "players" and isinstance(command, SECRET):
+    if audience == "players" and not isinstance(command, OPEN) and isinstance(command, (*SECRET, rulings.Ruling)):
         return SECRETLY
-    if isinstance(command, RULED):
+    if type(command) not in WORDS:
         return made.label(RULINGS, state, command, audience, called)
     who = getattr(command, "who", "")
     fighter = state.combatants.get(who) if isinstance(who, str) else None

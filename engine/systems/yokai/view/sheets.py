@@ -11,7 +11,7 @@ from engine.systems.yokai.audience import numbers
 from engine.systems.yokai.checks.attack import moment_to_defend
 from engine.systems.yokai.checks.moments import affordable, timing
 from engine.systems.yokai.rules import people
-from engine.systems.yokai.rules.actions import actions, check_lines, damage_lines
+from engine.systems.yokai.rules.actions import actions, check_lines, damage_lines, roller_of
 from engine.systems.yokai.rules.tide import doomed, held_back
 from engine.systems.yokai.state import Combatant, Condition, State
 from engine.systems.yokai.state.exchange import Role, Roller
@@ -176,7 +176,7 @@ def _action(state: State, fighter: Combatant, action: Action) -> Fact:
     parts = [cost_of(action.fp, action.ki)]
     if action.form not in ("none", "gm"):
         role: Role = "attack" if action.attack else "defence" if action.defence else "check"
-        parts.append(_sum(state, Roller(fighter.id, action.form, action.bonus, action.name), role))
+        parts.append(_sum(state, roller_of(fighter.id, action), role))
     if action.attack:
         damage = sum(mod.value for mod in damage_lines(fighter, action))
         parts.append(f"{damage} {action.type.capitalize()}, range {action.range}")
