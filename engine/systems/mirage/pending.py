@@ -11,7 +11,6 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.danger import danger
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack as rules
-from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import reach
 from engine.systems.mirage.rules.people import side_of
 from engine.systems.mirage.rules.question import TOUGHNESS, Kind, Question, need_of, paid_in, praying, question
@@ -19,7 +18,7 @@ from engine.systems.mirage.rules.skills import LEAVING, clings
 from engine.systems.mirage.rules.turns import beaten, may_let_go, still_acts
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Relief, Trial
-from engine.systems.mirage.words import condition_name, name, names, skill_of, successes
+from engine.systems.mirage.words import choosable, name, names, skill_of, successes
 
 
 def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
@@ -116,9 +115,9 @@ def _text(state: State, found: Question, who: str) -> tuple[str, tuple[str, ...]
             return f"{me} faces {source}: Wits or Empathy? Needs {successes(dread.value)}", ()
         case Dread(rounds=rounds):
             return f"{me} is terrified for {counted(rounds, 'round')}: flee, freeze, faint or attack?", ()
-        case Harm(kind=kind, points=points):
-            free = [condition_name(state, kind, at) for at in free_conditions(state.combatants[who], kind)]
-            return f"{me}: mark {points} of {', '.join(free)}", ()
+        case Harm() as harm:
+            words, points = choosable(state, harm)
+            return f"{me}: mark {points} of {', '.join(words)}", ()
         case Mending(count=count):
             return f"{me}: {successes(count)} to recover with: on what?", ()
         case Relief(broken=True):

@@ -8,8 +8,10 @@ from engine.core.offers import counted
 from engine.core.view import Audience
 from engine.core.words import listed, signed
 from engine.systems.mirage.rules.dice import DOUBLE, SUCCESS, face_value
+from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.frames import Harm, Relief
 from engine.systems.mirage.state.things import Arm, HarmKind
 
 UNSEEN = "somebody unseen"
@@ -78,6 +80,18 @@ def condition_name(state: State, kind: HarmKind, place: int) -> str:
 def cleared_name(state: State, kind: HarmKind, place: int) -> str:
     """The name of a Condition, or of Broken where the place is none (MG-119)."""
     return condition_name(state, kind, place) if place >= 0 else f"broken-{kind}"
+
+
+def choosable(state: State, frame: Harm | Relief) -> tuple[list[str], int]:
+    """The Conditions that may be marked or cleared, or which Broken may go, and how many of them are chosen (MG-88,
+    MG-104, MG-124).
+    """
+    person = state.combatants[frame.who]
+    if isinstance(frame, Harm):
+        return [condition_name(state, frame.kind, at) for at in free_conditions(person, frame.kind)], frame.points
+    if frame.broken:
+        return [f"broken-{kind}" for kind in frame.kinds], 1
+    return [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)], frame.count
 
 
 def place_of(state: State, kinds: Iterable[HarmKind], condition: str) -> tuple[HarmKind, int] | None:

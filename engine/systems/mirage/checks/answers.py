@@ -13,7 +13,6 @@ from engine.systems.mirage.checks.other import unused
 from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.rules import attack, healing
 from engine.systems.mirage.rules.fear import FEAR
-from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import path_fault
 from engine.systems.mirage.rules.people import holder_of
 from engine.systems.mirage.rules.question import Kind, asked_about, mending_choices, question
@@ -21,7 +20,7 @@ from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Open, Relief
 from engine.systems.mirage.state.things import Reaction
-from engine.systems.mirage.words import cleared_name, condition_name, name, sentence
+from engine.systems.mirage.words import choosable, cleared_name, name, sentence
 
 CLOSED: dict[Kind, tuple[str, str]] = {
     "overwatch": ("no shot out of overwatch is waited for", "MG-73"),
@@ -109,35 +108,23 @@ def path(catalog: Catalog, state: State, command: cmd.ChoosePath) -> Refusal | N
 def conditions(catalog: Catalog, state: State, command: cmd.ChooseConditions) -> Refusal | None:
     """As many as there are to choose, of those that are free, or marked (MG-88, MG-104)."""
     frame = asked_about(state, Open)
-    if isinstance(frame, Relief):
-        return _relief(state, frame, command)
-    assert isinstance(frame, Harm)
-    person = state.combatants[frame.who]
-    free = [condition_name(state, frame.kind, at) for at in free_conditions(person, frame.kind)]
-    if len(command.conditions) != frame.points or len(set(command.conditions)) != frame.points:
-        return Refusal(codes.RANGE, f"choose {frame.points} of {', '.join(free)}", "MG-88")
-    wrong = [condition for condition in command.conditions if condition not in free]
-    return Refusal("already-marked", f"{wrong[0]!r} is not free: {', '.join(free)}", "MG-88") if wrong else None
-
-
-def _relief(state: State, frame: Relief, command: cmd.ChooseConditions) -> Refusal | None:
-    if frame.broken:
-        right = [f"broken-{kind}" for kind in frame.kinds]
-        if len(command.conditions) == 1 and command.conditions[0] in right:
-            return None
-        return Refusal(codes.CHOICE, f"choose one of {', '.join(right)}", frame.rule)
-    if frame.either:
+    assert isinstance(frame, Harm | Relief)
+    words, count = choosable(state, frame)
+    wrong, there = [condition for condition in command.conditions if condition not in words], ", ".join(words)
+    if isinstance(frame, Relief) and frame.broken:
+        good = len(command.conditions) == 1 and not wrong
+        return None if good else Refusal(codes.CHOICE, f"choose one of {there}", frame.rule)
+    if isinstance(frame, Relief) and frame.either:
         ways = [[cleared_name(state, *thing) for thing in way] for way in healing.clearings(state, frame)]
         if sorted(command.conditions) in map(sorted, ways):
             return None
         told = " or ".join(" and ".join(way) for way in ways)
         return Refusal(codes.CHOICE, f"choose {told}", frame.rule)
-    person = state.combatants[frame.who]
-    marked = [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)]
-    if len(command.conditions) != frame.count or len(set(command.conditions)) != frame.count:
-        return Refusal(codes.RANGE, f"choose {frame.count} of {', '.join(marked)}", frame.rule)
-    wrong = [condition for condition in command.conditions if condition not in marked]
-    return Refusal("not-marked", f"{wrong[0]!r} is not marked: {', '.join(marked)}", frame.rule) if wrong else None
+    rule, what = ("MG-88", "free") if isinstance(frame, Harm) else (frame.rule, "marked")
+    if len(command.conditions) != count or len(set(command.conditions)) != count:
+        return Refusal(codes.RANGE, f"choose {count} of {there}", rule)
+    code = "already-marked" if isinstance(frame, Harm) else "not-marked"
+    return Refusal(code, f"{wrong[0]!r} is not {what}: {there}", rule) if wrong else None
 
 
 def shares(catalog: Catalog, state: State, command: cmd.ShareHealing) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.stored import CommandOf
-from engine.systems.mirage.commands.base import Action, Fast, FastTested, Tested
+from engine.systems.mirage.commands.base import Action, Fast, FastTested, Shot, Tested
 
 HarmKind = Literal["physical", "mental"]
 Cure = Literal["", "healing", "inspiration"]
@@ -24,28 +24,16 @@ class Strike(Tested, frozen=True):
     weapon: str = "unarmed"
 
 
-class Shoot(Tested, frozen=True):
-    """A ranged attack (MG-58); ``unseen`` at somebody whose place is roughly known (MG-54)."""
-
-    target: str
-    weapon: str
-    unseen: bool = False
+class Shoot(Shot, frozen=True):
+    """A ranged attack (MG-58)."""
 
 
-class Throw(Tested, frozen=True):
+class Throw(Shot, frozen=True):
     """A weapon thrown (MG-55)."""
 
-    target: str
-    weapon: str
-    unseen: bool = False
 
-
-class OverwatchFire(Tested, frozen=True):
+class OverwatchFire(Shot, frozen=True):
     """A shot out of overwatch, before everything that is not resolved yet (MG-73)."""
-
-    target: str
-    weapon: str
-    unseen: bool = False
 
 
 class Grapple(Tested, frozen=True):

@@ -34,6 +34,14 @@ class Tested(Action, frozen=True, kw_only=True):
     insight: int = 0
 
 
+class Shot(Tested, frozen=True):
+    """An attack from afar; ``unseen`` at somebody whose place is roughly known (MG-54)."""
+
+    target: str
+    weapon: str
+    unseen: bool = False
+
+
 class FastTested(Tested, frozen=True):
     """A declared action that is fast, with a test, always or on some ground (MG-49, MG-S33)."""
 

@@ -56,14 +56,14 @@ def _freed(state: State, who: str, target: str) -> State:
 
 
 def _inside(state: State, event: ev.MovedInside) -> State:
-    for who in together(state, event.who):
-        state = put(replace(state, engaged=parted(state.engaged, who)), who, place=event.place)
+    state = _stands(state, event.who, event.place)
     return pair(state, event.who, event.near) if event.near else state
 
 
-def _covered(state: State, event: ev.CoverTaken) -> State:
-    for who in together(state, event.who):
-        state = put(replace(state, engaged=parted(state.engaged, who)), who, place=event.cover)
+def _stands(state: State, who: str, place: str) -> State:
+    """Somebody elsewhere in the zone, with what they ride, and away from all they fought."""
+    for one in together(state, who):
+        state = put(replace(state, engaged=parted(state.engaged, one)), one, place=place)
     return state
 
 
@@ -150,7 +150,7 @@ HANDLERS: dict[type, Handler[State]] = {
         state, event.who, riding=event.animal, place=state.combatants[event.animal].place
     ),
     ev.Dismounted: of_one(lambda person, event: replace(person, riding="", prone=event.thrown or person.prone)),
-    ev.CoverTaken: _covered,
+    ev.CoverTaken: lambda state, event: _stands(state, event.who, event.cover),
     ev.CoverLeft: sets(then={"place": "open"}),
     ev.Escaped: _escaped,
     ev.Drawn: of_one(_drawn),

@@ -12,7 +12,6 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands import answers as answer
 from engine.systems.mirage.minds.blows import Bout, harm, taken
 from engine.systems.mirage.rules import attack
-from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.healing import clearings
 from engine.systems.mirage.rules.modifiers import skill_test
 from engine.systems.mirage.rules.mounts import must_ride, ways
@@ -23,7 +22,7 @@ from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act as Deed
 from engine.systems.mirage.state.frames import Dread, Harm, Relief
 from engine.systems.mirage.state.things import Reaction
-from engine.systems.mirage.words import cleared_name, condition_name
+from engine.systems.mirage.words import choosable, cleared_name
 
 KEPT = 0.12
 """What a fast action is worth that is kept for the next one who strikes."""
@@ -51,9 +50,8 @@ def answers(state: State, found: Question, who: str, nature: Temper) -> Iterator
     elif found.kind == "path" and isinstance(frame, Deed):
         yield from _paths(state, frame, who)
     elif isinstance(frame, Harm):
-        free = free_conditions(state.combatants[who], frame.kind)[: frame.points]
-        words = tuple(condition_name(state, frame.kind, at) for at in free)
-        yield Act(answer.ChooseConditions(who, words), 0.0, "one is as bad as the other")
+        words, count = choosable(state, frame)
+        yield Act(answer.ChooseConditions(who, tuple(words[:count])), 0.0, "one is as bad as the other")
     elif isinstance(frame, Relief):
         yield from _relieved(state, frame, who)
     elif isinstance(frame, Dread):
@@ -136,19 +134,18 @@ def _paths(state: State, frame: Deed, who: str) -> Iterator[Act]:
 
 
 def _relieved(state: State, frame: Relief, who: str) -> Iterator[Act]:
-    person = state.combatants[who]
+    words, count = choosable(state, frame)
     if frame.broken:
-        for kind in frame.kinds:
-            worth = 1.0 if kind == "physical" else 0.5
-            yield Act(answer.ChooseConditions(who, (f"broken-{kind}",)), worth, "the worse of the two")
+        for word in words:
+            worth = 1.0 if word == "broken-physical" else 0.5
+            yield Act(answer.ChooseConditions(who, (word,)), worth, "the worse of the two")
         return
     if frame.either:
         best = clearings(state, frame)[0]
-        words = tuple(cleared_name(state, *thing) for thing in best)
-        yield Act(answer.ChooseConditions(who, words), 0.0, "Broken is the worst of it")
+        both = tuple(cleared_name(state, *thing) for thing in best)
+        yield Act(answer.ChooseConditions(who, both), 0.0, "Broken is the worst of it")
         return
-    marked = [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)]
-    yield Act(answer.ChooseConditions(who, tuple(marked[: frame.count])), 0.0, "what hurts most")
+    yield Act(answer.ChooseConditions(who, tuple(words[:count])), 0.0, "what hurts most")
 
 
 def _dread(state: State, frame: Dread, kind: str, who: str) -> Iterator[Act]:

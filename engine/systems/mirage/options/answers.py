@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.core.acts import Listed, Offer, opened
 from engine.core.options import Aim, Slot, Steps
 from engine.core.view import Audience
+from engine.core.ways import cheapest
 from engine.core.words import in_words
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import answers as cmd
@@ -19,14 +20,13 @@ from engine.systems.mirage.options.attack import GUESSED
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.pending import decides
 from engine.systems.mirage.rules import attack, healing
-from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import must_ride, reach, ways
 from engine.systems.mirage.rules.people import aimed_ready, foes_of, together
 from engine.systems.mirage.rules.question import Question, in_vain, mending_choices, question
 from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Relief
-from engine.systems.mirage.words import cleared_name, condition_name, name, zone_name
+from engine.systems.mirage.words import choosable, cleared_name, name, zone_name
 
 DESTINATIONS = 8
 """Zones that a ride may end in which are listed: of more a map says more."""
@@ -161,12 +161,8 @@ def _paths(table: Table, act: Act, who: str) -> Iterator[Listed]:
     onward |= {zone: () for zone in open_ways if has(state, zone, "cluttered")}
     onward[start] = open_ways[start]
     least = int(must_ride(state, who))
-    found: dict[str, tuple[str, ...]] = {start: ()}
-    near = [start]
-    for at in near:  # it grows while it is walked, the nearest first
-        further = [there for there in onward[at] if there not in found] if len(found[at]) < most else []
-        found |= {there: (*found[at], there) for there in further}
-        near += further
+    steps = Steps(start, onward, most, least=least, unit="zone")
+    found = cheapest(steps)
     if len(found) <= DESTINATIONS:
         for zone, path in sorted(found.items(), key=lambda way: not way[1]):  # to stay is the last thing wanted
             label = f"Ride to {zone_name(state, zone)}" if path else f"Stay in {zone_name(state, zone)}"
@@ -175,7 +171,7 @@ def _paths(table: Table, act: Act, who: str) -> Iterator[Listed]:
                 yield _answer(table, f"ride-{zone}", label, cmd.ChoosePath(who, path), "MG-139", preview=over)
     others = {(*path, there) for at, path in found.items() if len(path) < most for there in onward[at]}
     if len(found) > DESTINATIONS or others - {*found.values()}:
-        slot = Slot("path", "path", title="where to?", steps=Steps(start, onward, most, least=least, unit="zone"))
+        slot = Slot("path", "path", title="where to?", steps=steps)
         command = cmd.ChoosePath(who, onward[start][:least])
         yield _answer(table, "ride-on", "Ride over the map", command, "MG-139", slot)
 
@@ -207,17 +203,11 @@ def _recovery(table: Table, frame: Mending) -> Offer:
 def _conditions(table: Table, frame: Harm | Relief, who: str) -> Iterator[Listed]:
     state = table.state
     if isinstance(frame, Harm):
-        free = [condition_name(state, frame.kind, at) for at in free_conditions(state.combatants[who], frame.kind)]
-        return _chosen(table, "Mark", who, free, frame.points, "MG-88")
-    if frame.broken:
-        broken = [f"broken-{kind}" for kind in frame.kinds]
-        return _chosen(table, "Heal", who, broken, 1, frame.rule)
-    if frame.either:
+        return _chosen(table, "Mark", who, *choosable(state, frame), "MG-88")
+    if frame.either and not frame.broken:
         found_ways = [tuple(cleared_name(state, *thing) for thing in way) for way in healing.clearings(state, frame)]
         return _ways(table, "Heal", who, found_ways, frame.rule)
-    person = state.combatants[who]
-    marked = [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)]
-    return _chosen(table, "Clear", who, marked, frame.count, frame.rule)
+    return _chosen(table, "Heal" if frame.broken else "Clear", who, *choosable(state, frame), frame.rule)
 
 
 def _chosen(table: Table, verb: str, who: str, words: list[str], count: int, rule: str) -> Iterator[Listed]:

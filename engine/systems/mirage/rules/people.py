@@ -75,8 +75,7 @@ def sheltered(state: State, person: Combatant) -> bool:
 
 def helpless(state: State, person: Combatant) -> bool:
     """Physically Broken, fainted, held or out: bars no way and guards nothing (MG-80)."""
-    fainted = person.terror is not None and person.terror.reaction == "faint"
-    return not person.present or bool(person.broken_physical) or fainted or bool(holder_of(state, person.id))
+    return not fights_on(person) or bool(holder_of(state, person.id))
 
 
 def fights_on(person: Combatant) -> bool:
