@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.codes import PHASE
-from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, rows
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide import conditions, damage, interpret, moving, sheets, using
@@ -21,24 +19,15 @@ from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO, Beat
 
 
-def checked(play: Play, command: Act) -> Plan:
-    """The plan of a command. Raises ``Refused``."""
-    state = play.state
-    require(None if state.person is not None else Refusal(PHASE, "there is no character", "FF-13"))
-    plan = inputs.planned(play.book, state, command)
-    if isinstance(plan, Refusal):
-        require(plan)
-        raise AssertionError
-    return plan
-
-
 def act(play: Play, command: Act) -> None:
     """One action, reaction or stance, from payment to its last effect."""
-    plan = checked(play, command)
+    plan = inputs.planned(play.book, play.state, command)
+    assert isinstance(plan, Plan)
     window = legal.windows(play.state)
     commit(play, plan, command, window)
     moving.restless(play)
-    lower_for(play, plan)
+    if falls(play.book, play.state, plan):
+        conditions.lower(play, HERO)  # any action takes a raised shield down, but for those that keep it (FF-56)
     on_action(play, plan, command)
     using.run(play, plan, command)
     damage.check_over(play)  # an effect of one's own may have filled the last slot (FF-190)
@@ -72,12 +61,6 @@ def ledger(beat: Beat, plan: Plan) -> Beat:
         return replace(beat, free=beat.free + 1, free_last=True)
     name = plan.economy if plan.economy in ("simple", "dynamic", "double") else "simple"
     return replace(beat, **{name: getattr(beat, name) + 1}, free_last=False)
-
-
-def lower_for(play: Play, plan: Plan) -> None:
-    """Any action takes Shield Up! off, but for those that keep it (FF-56)."""
-    if falls(play.book, play.state, plan):
-        conditions.lower(play, HERO)
 
 
 def on_action(play: Play, plan: Plan, command: Act) -> None:

@@ -16,10 +16,10 @@ from engine.systems.fires.events.flow import CountSet, EffectUsed
 from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, tokens
 from engine.systems.fires.rules.force import holds
-from engine.systems.fires.rules.memory import of_book, of_sheet
+from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import OF_THINGS, InForce, blow_to_follow, grips, in_force, met
-from engine.systems.fires.state import HERO, State
+from engine.systems.fires.state import HERO
 
 
 def make(play: Play, assault: Assault, targets: Iterable[str]) -> dict[str, Tally]:
@@ -297,45 +297,33 @@ def after_damage(play: Play, tally: Tally, assault: Assault, earlier: Mapping[st
 
 
 def answers(play: Play, made: Assault, tallies: Mapping[str, Tally]) -> None:
-    """What the sheets of those who were struck answer the blow of another with (FF-108, FF-169)."""
+    """What enemies who were struck answer the blow of another with."""
     for who, tally in tallies.items():
         if who not in (HERO, made.attacker):
-            sheets.answer(play, who, tally, blow_of(made))
-            damage.check_over(play)
+            answer(play, made, who, tally)
 
 
 ANSWERED = ("attack-resolved", "damaged", "blocks")
 """The triggers of what answers an attack, in their order."""
 
 
-def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool) -> None:
-    """What the character's gear and effects answer an enemy's attack with, once it is over (FF-169)."""
-    attacker = assault.attacker
-    if cancelled or attacker not in play.people or play.people[HERO].out:
+def answer(play: Play, made: Assault, who: str, tally: Tally | None) -> None:
+    """What somebody's gear, sheet and effects answer the attack of another with, once it is over (FF-108, FF-169)."""
+    attacker = made.attacker
+    if attacker not in play.people or not any(in_force(play.book, play.state, who, on) for on in ANSWERED):
         return
-    if not _answers(play.book, play.state):
-        return
-    base = blow_of(assault)
-    blow = tally.blow(base) if tally is not None else base
-    near = sheets.beside(play, attacker, HERO, tally)
+    blow = blow_of(made) if tally is None else tally.blow(blow_of(made))
+    suffered = {} if tally is None else tally.suffered(play.state.house)
+    near = int(sheets.beside(play, attacker, who, tally))
     for on in ANSWERED:
-        for found in tuple(in_force(play.book, play.state, HERO, on)):
-            rule = found.rule
-            if not answering(rule) or play.people[attacker].out:
+        for found in in_force(play.book, play.state, who, on) if on != "damaged" or any(suffered.values()) else ():
+            if not answering(found.rule) or play.people[who].out or play.people[attacker].out:
                 continue
-            if on == "blocks" and not (tally is not None and tally.blocked and blocks_with(tally, found)):
+            if on == "blocks" and not (tally is not None and blocks_with(tally, found)):
                 continue
-            if on == "damaged" and (tally is None or not any(tally.suffered(play.state.house).values())):
-                continue
-            scene = within(play.scene(blow=blow, target=attacker).with_names(attacker_near=int(near)), found)
-            if holds(rule.when, scene) and sheets.once_more(play, HERO, found, attacker):
-                answer(play, rule, scene, tally, attacker)
-
-
-@of_sheet
-def _answers(book: Catalog, state: State) -> bool:
-    """Whether anything of the character's waits for an attack to be over."""
-    return any(in_force(book, state, HERO, on) for on in ANSWERED)
+            scene = within(play.scene(who, blow=blow, target=attacker).with_names(attacker_near=near), found)
+            if holds(found.rule.when, scene) and sheets.once_more(play, who, found, attacker):
+                retaliate(play, found.rule, scene, suffered)
 
 
 def answering(rule: effects.Base) -> bool:
@@ -346,22 +334,21 @@ def answering(rule: effects.Base) -> bool:
     return not isinstance(rule, effects.Attack) and (at_attacker or rule.on != "damaged")
 
 
-def answer(play: Play, rule: effects.Base, scene: Scene, tally: Tally | None, attacker: str) -> None:
-    """One retaliation; a red curse deals the same types as were dealt (FF-169)."""
-    assert tally is not None or not isinstance(rule, effects.Damage) or rule.type != "same"
-    play.source = "retaliation"
-    if isinstance(rule, effects.Damage) and rule.type == "same" and tally is not None:
-        for kind, count in tally.suffered(play.state.house).items():
-            if count:
-                play.interpret(play, replace(rule, type=kind, amount=count), scene)
-    else:
-        play.interpret(play, rule, scene)
-    play.source = ""
-    damage.check_over(play)
-
-
 def blocks_with(tally: Tally, found: InForce) -> bool:
     """A shield answers only for what it blocked itself, even if the blow brought it down; an effect, or gear that is
     none, for any raised shield.
     """
-    return found.effect is not None or found.kind not in OF_THINGS or tally.shield == found.piece
+    any_shield = found.effect is not None or found.kind not in OF_THINGS
+    return tally.blocked > 0 and (any_shield or tally.shield == found.piece)
+
+
+def retaliate(play: Play, rule: effects.Base, scene: Scene, suffered: Mapping[str, int]) -> None:
+    """One answer; a red curse deals the same types as were dealt (FF-169)."""
+    each = [rule]
+    if isinstance(rule, effects.Damage) and rule.type == "same":
+        each = [replace(rule, type=kind, amount=count) for kind, count in suffered.items() if count]
+    play.source = "retaliation"
+    for part in each:
+        play.interpret(play, part, scene)
+    play.source = ""
+    damage.check_over(play)

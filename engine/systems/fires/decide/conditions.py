@@ -9,7 +9,7 @@ from engine.systems.fires.decide import moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Avoided, ConditionSet, ShieldSet, TokensPlaced
 from engine.systems.fires.rules.blows import Inflicted
-from engine.systems.fires.rules.force import amount, holds, of, on_bearer, room
+from engine.systems.fires.rules.force import amount, of, on_bearer, room
 from engine.systems.fires.rules.limits import staying
 from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.scene import Blow
@@ -62,7 +62,7 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
     if count <= 0 or size <= 0:
         return 0
     if row.kind == "immediate":
-        took = sum(at_once(play, who, landed.condition, size, by, origin, anyway) for _ in range(count))
+        took = sum(at_once(play, who, landed.condition, size, origin, anyway) for _ in range(count))
         sheets.react(play, who, "gained", landed.condition)
         return took
     have = body.conditions.get(landed.condition, 0)
@@ -95,10 +95,8 @@ def drained(play: Play, row: Condition, by: str, size: int) -> int:
     if tally is None or body is None or body.out:
         return 0
     before = play.state
-    for rule in row.rules:
-        scene = play.scene(by, target=tally.who, blow=tally.blow(Blow(attacker=by))).with_names(amount=size)
-        if rule.on == "hit" and holds(rule.when, scene):
-            play.interpret(play, rule, scene)
+    scene = play.scene(by, target=tally.who, blow=tally.blow(Blow(attacker=by))).with_names(amount=size)
+    sheets.each(play, row.rules, "hit", scene)
     return size if play.state is not before else 0
 
 
@@ -115,7 +113,7 @@ def sunk(play: Play, who: str, sink: str, count: int, name: str) -> int:
     return taken
 
 
-def at_once(play: Play, who: str, condition: str, size: int, by: str, origin: Hex | None, anyway: bool) -> int:
+def at_once(play: Play, who: str, condition: str, size: int, origin: Hex | None, anyway: bool) -> int:
     """An immediate condition acts and is gone: lost FP, a lost die, a flight (FF-129, FF-156, FF-162)."""
     play.add(ConditionSet(who, condition, 0, why=str(size)))
     for rule in play.book.conditions[condition].rules:
@@ -130,20 +128,15 @@ def at_once(play: Play, who: str, condition: str, size: int, by: str, origin: He
 
 def gained(play: Play, who: str, condition: str, size: int) -> None:
     """What follows a token at once: a shield that falls, lost HMN, and last a defeat, which ends the fight (FF-158)."""
-    for rule in sorted(play.book.conditions[condition].rules, key=lambda rule: isinstance(rule, effects.Outcome)):
-        if rule.on == "gained" and sheets.may(play, who, rule):
-            play.interpret(play, rule, play.scene(who, condition=condition).with_names(amount=size))
+    rules = sorted(play.book.conditions[condition].rules, key=lambda rule: isinstance(rule, effects.Outcome))
+    sheets.each(play, rules, "gained", play.scene(who, condition=condition).with_names(amount=size))
 
 
 def changed(play: Play, who: str, condition: str) -> None:
     """What follows when the number of tokens outside sinks has changed (FF-157)."""
     tokens = play.people[who].conditions.get(condition, 0) + staying(play.scene(who)).get(condition, 0)
-    for rule in play.book.conditions[condition].rules:
-        if rule.on != "tokens-changed":
-            continue
-        scene = play.scene(who, condition=condition).with_names(tokens=tokens)
-        if holds(rule.when, scene) and sheets.may(play, who, rule):
-            play.interpret(play, rule, scene)
+    scene = play.scene(who, condition=condition).with_names(tokens=tokens)
+    sheets.each(play, play.book.conditions[condition].rules, "tokens-changed", scene)
 
 
 def recount(play: Play) -> None:

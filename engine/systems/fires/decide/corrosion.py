@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import DamageModifier, DamageType
 from engine.systems.fires.decide.play import Play, Tally
-from engine.systems.fires.decide.shields import blockable, defence, loaded, unbreakable, wear, wear_enemy_shield
+from engine.systems.fires.decide.shields import blockable, breakable, defence, loaded, wear, wear_enemy_shield
 from engine.systems.fires.events.body import ChangeSet, TokensPlaced
 from engine.systems.fires.rules.blows import Assault, Packet
-from engine.systems.fires.rules.force import amount, capacity, durability, holds
+from engine.systems.fires.rules.force import amount, capacity, free_durability, holds
 from engine.systems.fires.rules.hands import exposed
 from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.scene import Blow
@@ -108,18 +108,10 @@ def wear_gear(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
 
 def wearable(play: Play, breaking: bool) -> tuple[str, ...]:
     """The pieces that can take the next token."""
-    person = play.state.sheet
-    out = []
-    for key in exposed(play.state):
-        piece = thing(person, key)
-        row = piece_row(play.book, piece)
-        free = durability(play.book, play.state, key) - piece.used
-        if breaking:
-            if not unbreakable(row) and piece.kind not in ("flask", "item"):
-                out.append(key)
-        elif free > 0:
-            out.append(key)
-    return tuple(out)
+    keys = exposed(play.state)
+    if breaking:
+        return tuple(key for key in keys if breakable(play.book, thing(play.state.sheet, key)))
+    return tuple(key for key in keys if free_durability(play.book, play.state, key) > 0)
 
 
 def corrode_enemy(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int) -> int:

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
 from engine.core.refusal import Refusal, require
-from engine.systems.fires.catalog import effects, rows, words
+from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.decide import conditions, counters, damage, gear, interpret, moving, relocating
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.decide.sheets import LASTING
+from engine.systems.fires.decide.sheets import LASTING, lasts, standing
 from engine.systems.fires.decide.use import ATTACHED, Using
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events.body import ShieldSet
@@ -22,17 +22,11 @@ from engine.systems.fires.rules.foes import may_move
 from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hands import shields_held
-from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.sources import in_force, piece_row
 from engine.systems.fires.state import HERO, Effect, Missiles, Question, Raised
 
 BEYOND_A_ROUND = ("encounter", "until-reprieve")
 """What lasts longer than a Round, and so into the next fight when it begins between fights (FF-43)."""
-
-
-def do(using: Using, rule: Any) -> None:
-    """One rule that is no attack."""
-    DEEDS.get(type(rule), otherwise)(using, rule)
 
 
 def otherwise(using: Using, rule: Any) -> None:
@@ -262,54 +256,34 @@ def table(using: Using, rule: effects.TableRule) -> None:
 
 def waiting_rules(using: Using) -> None:
     """Rules of the row that wait beyond this use: for a while, or for the next Round (FF-167)."""
-    rows_used = [using.plan.row if using.plan.kind != "actions" else using.plan.act]
-    for row in rows_used:
-        for rule in row.rules:
-            if rule.on in ("use", "cost", "passive", "action", "drink") or (rule.on in ATTACHED and rule.for_ is None):
-                continue
-            if rule.on == "pool-rolled" and isinstance(row, rows.Armour):
-                continue
+    row = using.plan.row if using.plan.kind != "actions" else using.plan.act
+    for rule in row.rules:
+        attached = rule.on in ATTACHED and rule.for_ is None
+        if not attached and rule.on not in ("use", "cost", "passive", "action", "drink"):
             begin(using, rule)
-
-
-def origin(play: Play, plan: Plan, rule: Any) -> tuple[str, str, int]:
-    """The row that a rule of a use stands in: its own, or one that is performed through it."""
-    for row in (plan.row, *(link for link, _ in plan.chain)):
-        for index, other in enumerate(row.rules):
-            if other is rule:
-                if row is plan.row:
-                    return plan.kind, plan.id, index
-                return "actions", next(name for name, known in play.book.actions.items() if known is row), index
-    raise ValueError(f"{plan.id} has no such rule")
 
 
 def begin(using: Using, rule: Any) -> None:
     """A timed rule begins, with its figures as they are now."""
     play, plan, command = using.play, using.plan, using.command
-    kind, row_id, index = origin(play, plan, rule)
+    found = standing(play.book)[id(rule)]
     until = rule.for_ or ("next-round-start" if rule.on == "next-round-start" else "encounter")
     if play.state.phase in ("journey", "interlude") and until not in BEYOND_A_ROUND:
         return  # there is no Round that it could last for
-    bearer = HERO
-    target = getattr(rule, "target", None)
-    if isinstance(rule, effects.Restrict) and target == "active-enemy":
-        bearer = play.state.turn.enemy
+    at_enemy = isinstance(rule, effects.Restrict) and rule.target == "active-enemy"
+    bearer = play.state.turn.enemy if at_enemy else HERO
     piece = command.other if isinstance(rule, effects.ImbueWeapon) else ""
     if isinstance(rule, effects.ModifyValue) and rule.value in ("shield-def", "stability"):
         raised = play.people[HERO].raised
         piece = raised.by if raised is not None else using.shield if shields(play)[:-1] else ""
     if isinstance(rule, effects.Light) and getattr(plan.row, "innate", False):  # the catalyst itself gives it
         piece = plan.catalyst
-    named = (kind, row_id, index, bearer, piece)
-    same = [e for e in play.state.effects if (e.kind, e.row, e.rule, e.bearer, e.piece) == named]
+    # A zone has taken the place of the one before (FF-131), a boon frees one slot.
     once = rule.on == "enters-tile" or (rule.limit is not None and rule.on == "round-end")
-    if same and (once or not play.state.house.same_bonus_adds):
-        return  # a zone took the place of the one before (FF-131), a boon frees one slot
     names = {name: value for name, value in using.scene.names if name in ("pwr", "over", "chosen")}
     cell = hexes.at(command.cell) if isinstance(rule, effects.Decoy) else None
-    number = play.state.counter + 1
-    effect = Effect(number, kind, row_id, index, bearer, LASTING.get(until, until), names, piece, cell=cell)
-    play.add(facts.EffectBegun(effect, plan.name))
+    lasting = (found.kind, found.row, found.index, bearer, LASTING.get(until, until), names, piece)
+    lasts(play, Effect(play.state.counter + 1, *lasting, cell=cell), plan.name, once)
 
 
 DEEDS: dict[type, Callable[[Using, Any], None]] = {

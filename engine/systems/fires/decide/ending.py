@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.roster import free_id
 from engine.systems.fires.build import lasting
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import counters, damage, interpret, sheets
+from engine.systems.fires.decide import counters, damage, interpret, moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.things import into, place_for, put, turn_to
 from engine.systems.fires.events.body import ConditionSet, Healed
@@ -44,7 +44,7 @@ def finish(play: Play, outcome: Outcome) -> None:
     sacrifice(play, outcome)
     sheets.react(play, HERO, "encounter-end")
     ended(play, outcome, result.text)
-    ready(play)
+    moving.over(play, bool)
     hollow(play, lifeless)
     apply(play, result, spared)
     if rewards is not None:
@@ -89,15 +89,6 @@ def hollow(play: Play, lifeless: bool) -> None:
     """Whoever is defeated without humanity becomes Hollow (FF-174)."""
     if lifeless and not play.state.hero.conditions.get("hollow"):
         play.add(ConditionSet(HERO, "hollow", 1))
-
-
-def ready(play: Play) -> None:
-    """What was planted, or caught somebody, is at hand again: its tile and its net end with the fight (FF-131)."""
-    if play.state.person is None:
-        return
-    for key, piece in play.state.sheet.pieces.items():
-        if piece.exhausted:
-            play.add(PieceSet(key, replace(piece, exhausted=""), "is ready again"))
 
 
 def before_end(play: Play) -> None:

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import arriving, assault, conditions, damage, enemies, moving, sheets
+from engine.systems.fires.decide import arriving, assault, conditions, damage, enemies, moving, sheets, trickling
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.decide.trickling import trickle
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events.body import ChangeSet, ConditionSet, SinksEmptied
 from engine.systems.fires.rules import candidates, foes, fresh_pool, hexes, led, legal, reactions, tables
@@ -188,7 +187,7 @@ def beat_open(play: Play) -> None:
     """B1: what waits for the start of the Turn, then the trickle."""
     if play.state.hp_lost != play.state.hp_lost_now:
         play.add(facts.CountSet("hp_lost", play.state.hp_lost_now))
-    trickle(play, HERO)
+    trickling.trickle(play, HERO)
     go(play, "beat")
 
 
@@ -203,10 +202,10 @@ def beat_close(play: Play) -> None:
     go(play, "stances", "counterbeat")
 
 
-def trickle_all(play: Play) -> None:
+def trickle(play: Play) -> None:
     """C1: the trickle of each enemy."""
     for body in play.state.enemies:
-        trickle(play, body.id)
+        trickling.trickle(play, body.id)
     go(play, "roll-tables")
 
 
@@ -229,14 +228,10 @@ def enemy(play: Play) -> None:
 
 def following(play: Play, turn: Turn) -> None:
     """C4: the next enemy in the encounter's order; ``turn`` says whose Turns are over."""
-    for body in play.state.enemies:
-        if body.id not in turn.done:
-            fresh = Turn(body.id, turn.done, stances=turn.stances, skipped=turn.skipped, charmed=turn.charmed)
-            play.add(facts.TurnSet(replace(fresh, reflected=turn.reflected) if turn.reflected else fresh, "turn"))
-            play.step = "enemy-start"
-            return
-    play.turn_to(turn)
-    play.step = "exhaust"
+    who = next((body.id for body in play.state.enemies if body.id not in turn.done), "")
+    kept = {name: getattr(turn, name) for name in ("done", "stances", "skipped", "charmed", "reflected")}
+    play.turn_to(Turn(who, **kept) if who else turn, "turn" if who else "")
+    play.step = "enemy-start" if who else "exhaust"
 
 
 def enemy_start(play: Play) -> None:
@@ -316,25 +311,11 @@ def counterbeat_close(play: Play) -> None:
         go(play, "round-open", "round")
 
 
-STEPS: dict[str, Callable[[Play], None]] = {
-    "round-open": round_open,
-    "doom": doom,
-    "clear": clear,
-    "roll-pool": roll_pool,
-    **dict.fromkeys(ONWARD, onward),
-    "round-conditions": round_conditions,
-    "beat-open": beat_open,
-    "beat-close": beat_close,
-    "trickle": trickle_all,
-    "roll-tables": roll_tables,
-    "enemy": enemy,
-    "enemy-start": enemy_start,
-    "enemy-move": enemy_move,
-    "after-move": after_move,
-    "attack": attack,
-    "strike": strike,
-    "enemy-end": enemy_end,
-    "exhaust": exhaust,
-    "counterbeat-close": counterbeat_close,
+STEPS: dict[str, Callable[[Play], None]] = dict.fromkeys(ONWARD, onward) | {
+    work.__name__.replace("_", "-"): work
+    for work in (
+        *(round_open, doom, clear, roll_pool, round_conditions, beat_open, beat_close, trickle, roll_tables, enemy),
+        *(enemy_start, enemy_move, after_move, attack, strike, enemy_end, exhaust, counterbeat_close),
+    )
 }
-"""What is done at each step when nobody is asked."""
+"""What is done at each step when nobody is asked: the function of its name."""

@@ -69,8 +69,8 @@ def blow(play: Play, who: str, fit: foes.Fit, target: str) -> bool:
             assault.answers(play, made, tallies)
     if target == HERO or tally is not None:
         strike_back(play, who)
-        if not play.people[who].out:
-            assault.retaliate(play, made, tally, cancelled or not able)
+        if able and not cancelled:
+            assault.answer(play, made, HERO, tally)
     return reach and not cancelled
 
 

@@ -176,7 +176,7 @@ def uninflict(play: Play, rule: effects.RemoveCondition, scene: Scene) -> None:
 def _named(play: Play, rule: effects.RemoveCondition, who: str) -> tuple[str, ...]:
     if rule.condition is not None:
         return (rule.condition,)
-    held = tuple(condition for condition, tokens in play.people[who].conditions.items() if tokens)
+    held = play.people[who].conditions
     if rule.group is not None:
         return tuple(c for c in grouped(play.book, play.people[who], rule.group) if c not in rule.except_)
     return tuple(c for c in held if play.book.conditions[c].kind in rule.kinds and c not in rule.except_)
@@ -186,15 +186,9 @@ def heal(play: Play, rule: effects.Heal, scene: Scene) -> None:
     """Wounds, sinks or both are made good."""
     for who in whom(play, rule.target, scene):
         body = play.people[who]
-        count = body.wounds if rule.amount == "all" else max(0, amount(scene, rule.amount))
-        if "bleed" in rule.types:
-            bled = min(body.bled, count)
-            if bled:
-                play.add(Healed(who, bled, bled))
-            continue
-        count = min(count, body.wounds)
-        plain = body.wounds - body.bled
-        bled = max(0, count - plain)
+        able = body.bled if "bleed" in rule.types else body.wounds
+        count = able if rule.amount == "all" else min(able, max(0, amount(scene, rule.amount)))
+        bled = count if "bleed" in rule.types else max(0, count - (body.wounds - body.bled))
         if count:
             play.add(Healed(who, count, bled))
 

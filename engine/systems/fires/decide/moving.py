@@ -16,7 +16,7 @@ from engine.systems.fires.events.body import HazardEntered, MarkSet, Moved
 from engine.systems.fires.events.flow import EffectsEnded, ZonesSet
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.force import able_to_move, borne, holds
+from engine.systems.fires.rules.force import able_to_move, borne
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import gripped, has_trait, rule_of
 from engine.systems.fires.state import HERO, Question
@@ -33,10 +33,8 @@ def enter(play: Play, who: str) -> bool:
         return True
     play.add(HazardEntered(who, ground.hazard_row(play.book, name).name.lower()))
     play.source, outer, play.entry = "hazard", play.entry, None
-    for rule in lit_by(play, at) or ground.hazard_row(play.book, name).rules:
-        scene = play.scene(who, tile=name, blow=Blow(source="hazard"), own=True)
-        if rule.on == "enters-tile" and holds(rule.when, scene) and sheets.may(play, who, rule):
-            play.interpret(play, rule, scene)
+    rules = lit_by(play, at) or ground.hazard_row(play.book, name).rules
+    sheets.each(play, rules, "enters-tile", play.scene(who, tile=name, blow=Blow(source="hazard"), own=True))
     sheets.react(play, who, "enters-tile", tile=name)
     play.source, play.entry = "", outer
     return not play.people[who].out and not ground.down(play.book, play.people[who])
@@ -63,11 +61,8 @@ def lit_by(play: Play, cell: Hex) -> tuple[Any, ...]:
 def extinguish(play: Play, who: str, kind: str) -> None:
     """Ground that ends a condition (Blazing on ``extinguishing``)."""
     for condition in tuple(play.people[who].conditions) if kind else ():
-        if not play.people[who].conditions[condition]:
-            continue
-        for rule in play.book.conditions[condition].rules:
-            if rule.on == "enters-tile" and holds(rule.when, play.scene(who, tile=kind)):
-                play.interpret(play, rule, play.scene(who, tile=kind))
+        if play.people[who].conditions.get(condition):
+            sheets.each(play, play.book.conditions[condition].rules, "enters-tile", play.scene(who, tile=kind))
 
 
 def walk(play: Play, who: str, path: Iterable[Hex], ignore: tuple[str, ...] = (), spare: int | None = None) -> int:
@@ -120,10 +115,8 @@ def push(
     if play.tally is not None and play.tally.who == who and moved:
         play.tally.displaced = True
     if blocked:
-        for rule in play.book.conditions[condition].rules:
-            scene = play.scene(who, condition=condition, blow=Blow(source="condition")).with_names(tiles_moved=moved)
-            if rule.on == "push-blocked" and holds(rule.when, scene) and sheets.may(play, who, rule):
-                play.interpret(play, rule, scene)
+        scene = play.scene(who, condition=condition, blow=Blow(source="condition")).with_names(tiles_moved=moved)
+        sheets.each(play, play.book.conditions[condition].rules, "push-blocked", scene)
         sheets.react(play, who, "push-blocked", condition, names=(("tiles_moved", moved),))
     return moved
 

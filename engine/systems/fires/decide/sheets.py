@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.decide.play import Play, Tally
@@ -11,20 +15,12 @@ from engine.systems.fires.events.flow import EffectBegun, EffectUsed
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.memory import of_book
-from engine.systems.fires.rules.scene import Blow, within
+from engine.systems.fires.rules.scene import Scene, within
 from engine.systems.fires.rules.sources import InForce, in_force, row_of, rules_in, sheets_waiting
 from engine.systems.fires.state import HERO, LIMITED, Effect, Question
 
 OF_ITSELF = frozenset(["turn-start", "gained", "tokens-changed", "enters-tile", "cannot-act"])
 """Triggers that a condition has about itself: its own tokens, the ground that ends it (FF-151 to FF-162)."""
-
-
-def own(play: Play, who: str, on: str) -> tuple[InForce, ...]:
-    """The rules with a trigger that somebody is under: of gear, sheet, types, conditions, effects. Not those that are
-    carried out with what they are about: a condition, a fire that was lit, dice that were rolled.
-    """
-    found = in_force(play.book, play.state, who, on)
-    return found and tuple(source for source in found if not apart(source, on))
 
 
 def apart(source: InForce, on: str) -> bool:
@@ -38,14 +34,22 @@ def apart(source: InForce, on: str) -> bool:
 
 def begin(play: Play, who: str, rule: effects.Base, name: str, target: str) -> None:
     """A timed rule of a sheet's attack begins for its doer or whom it names; darkness for all (FF-108, FF-167)."""
-    entry, until = play.people[who].entry, rule.for_ or ""
-    index = next(index for index, other in enumerate(rules_in(play.book.enemies[entry])) if other is rule)
+    found, until = standing(play.book)[id(rule)], rule.for_ or ""
     others = {"character": HERO, "target": target}
     bearer = HERO if isinstance(rule, effects.Darkness) else others.get(getattr(rule, "target", None) or "", who)
-    effect = Effect(play.state.counter + 1, "enemies", entry, index, bearer, LASTING.get(until, until))
-    same = (effect.kind, effect.row, effect.rule, effect.bearer)
-    known = any((e.kind, e.row, e.rule, e.bearer) == same for e in play.state.effects)
-    if not known or play.state.house.same_bonus_adds:
+    number = play.state.counter + 1
+    lasts(play, Effect(number, found.kind, found.row, found.index, bearer, LASTING.get(until, until)), name)
+
+
+_ALIKE = attrgetter("kind", "row", "rule", "bearer", "piece")
+
+
+def lasts(play: Play, effect: Effect, name: str, once: bool = False) -> None:
+    """A timed rule begins; not beside the same one where these do not add up, or there is but one at ``once``
+    (FF-S102).
+    """
+    same = any(_ALIKE(other) == _ALIKE(effect) for other in play.state.effects)
+    if not same or (play.state.house.same_bonus_adds and not once):
         play.add(EffectBegun(effect, name))
 
 
@@ -91,27 +95,38 @@ def may(play: Play, who: str, rule: effects.Base, other: str = "") -> bool:
     """Whether a rule that is carried out where it stands does anything now: as often as its limit lets it, and if its
     owner has it done. ``other``: whom it acts on.
     """
-    found = bounded(play.book).get(id(rule))
+    if rule.limit is None and not rule.optional:
+        return True
+    found = standing(play.book).get(id(rule))
     return found is None or (willing(play, who, found) and once_more(play, who, found, other))
 
 
 @of_book
-def bounded(book: Catalog) -> dict[int, InForce]:
-    """The rules of the packs that have a limit or may be declined, by their identity."""
+def standing(book: Catalog) -> dict[int, InForce]:
+    """Where the rules of the packs stand, by their identity."""
     found: dict[int, InForce] = {}
-    for kind in (*OWNERS, "enemies"):
+    for kind in OWNERS:
         for name, row in getattr(book, kind).items():
-            for index, rule in enumerate(rules_in(row)):
-                if rule.limit is not None or rule.optional:
-                    found[id(rule)] = InForce(rule, kind, name, index=index)
+            found |= {id(rule): InForce(rule, kind, name, index=index) for index, rule in enumerate(rules_in(row))}
     return found
 
 
 OWNERS = (
     *("weapons", "shields", "catalysts", "armour", "rings", "missiles", "items", "flasks", "actions"),
-    *("attunements", "conditions", "enemy_types", "hazards"),
+    *("attunements", "conditions", "enemy_types", "hazards", "enemies"),
 )
 """Where the packs keep rows with rules that are carried out."""
+
+
+def each(play: Play, rules: Iterable[effects.Base], on: str, scene: Scene) -> None:
+    """Some rules are carried out where they stand, with what they are about: those that wait for this and hold, as
+    often as their limit lets them, and if their owner has it done.
+    """
+    for rule in rules:
+        if rule.on == on:
+            now = replace(scene, state=play.state)
+            if holds(rule.when, now) and may(play, scene.who, rule):
+                play.interpret(play, rule, now)
 
 
 def react(play: Play, who: str, on: str, condition: str = "", **moment: Any) -> bool:
@@ -157,21 +172,3 @@ def beside(play: Play, attacker: str, who: str, tally: Tally | None = None) -> b
     if tally is not None and tally.left is not None:
         return tally.beside
     return attacker in play.people and gap(play.state, attacker, who) == 1
-
-
-def answer(play: Play, who: str, tally: Tally, blow: Blow) -> None:
-    """What an enemy answers an attack with, anybody's, once it is over, as the character would (FF-169)."""
-    suffered = any(tally.suffered(play.state.house).values())
-    counted = {"attack-resolved": True, "damaged": suffered, "blocks": tally.blocked > 0}
-    attacker = blow.attacker
-    near = int(beside(play, attacker, who, tally))
-    for on, happened in counted.items():
-        for found in own(play, who, on) if happened else ():
-            scene = play.scene(who, blow=tally.blow(blow), target=attacker).with_names(attacker_near=near)
-            at_attacker = getattr(found.rule, "target", None) == "attacker"
-            if (on == "damaged" and not at_attacker) or play.people[who].out or play.people[attacker].out:
-                continue
-            if holds(found.rule.when, within(scene, found)) and once_more(play, who, found, attacker):
-                play.source = "retaliation"
-                play.interpret(play, found.rule, within(scene, found))
-                play.source = ""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.decide import sheets
 from engine.systems.fires.decide.conditions import inflict, recount
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import ChangeSet, GuardBroken, ShieldSet, TokensPlaced
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, barred_means
-from engine.systems.fires.rules.force import durability, of
+from engine.systems.fires.rules.force import free_durability, of
 from engine.systems.fires.rules.gear import shield_figure, tokens_on
 from engine.systems.fires.rules.sources import OF_THINGS, foe, piece_row, thing
-from engine.systems.fires.state import HERO
+from engine.systems.fires.state import HERO, Piece
 
 
 def defence(play: Play, who: str) -> int:
@@ -107,9 +107,9 @@ def wear(play: Play, key: str, breaking: bool = False) -> None:
     """1 Breaking on a piece: its free Durability, else, or where it has to break, it is Broken (FF-40, FF-41)."""
     piece = thing(play.state.sheet, key)
     row = piece_row(play.book, piece)
-    if unbreakable(row) or piece.kind == "flask" or (piece.kind == "item"):
+    if not breakable(play.book, piece):
         return
-    if piece.used < durability(play.book, play.state, key) and not breaking:
+    if free_durability(play.book, play.state, key) > 0 and not breaking:
         play.add(PieceSet(key, replace(piece, used=piece.used + 1), f"{row.name} takes a mark"))
     else:
         play.add(PieceSet(key, replace(piece, broken=True), f"{row.name} is broken"))
@@ -119,7 +119,8 @@ def wear(play: Play, key: str, breaking: bool = False) -> None:
         recount(play)
 
 
-def unbreakable(row: object) -> bool:
-    """Whether a thing never breaks."""
-    rules = getattr(row, "rules", ())
-    return any(isinstance(rule, effects.Immune) and "broken" in rule.conditions for rule in rules)
+def breakable(book: Catalog, piece: Piece) -> bool:
+    """Whether a thing can break at all: nothing that is used up, and not what its own rules keep whole."""
+    rules = piece_row(book, piece).rules
+    immune = any(isinstance(rule, effects.Immune) and "broken" in rule.conditions for rule in rules)
+    return piece.kind not in ("flask", "item") and not immune

@@ -7,7 +7,7 @@ from engine.systems.fires.decide import assault, damage, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Trickled
 from engine.systems.fires.rules.blows import Assault, Packet
-from engine.systems.fires.rules.force import empty_slots, holds
+from engine.systems.fires.rules.force import empty_slots
 from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.sources import gripped
 from engine.systems.fires.state import HERO
@@ -30,15 +30,12 @@ def trickle(play: Play, who: str) -> None:
         waiting = play.people[who].waiting.get(kind, 0)
         if not waiting:
             continue
-        rule = next((r for r in row.rules if isinstance(r, effects.Trickle) and r.on == "turn-start"), None)
-        for _ in range(min(waiting, rule.amount if rule is not None else 0)):
-            if play.people[who].out:
-                break
-            if not empty_slots(play.book, play.state, who):
-                break
-            play.add(Trickled(who, kind, 1))
-            damage.fell(play, who, kind)
-            burst(play, who, kind)
+        amounts = (r.amount for r in row.rules if isinstance(r, effects.Trickle) and r.on == "turn-start")
+        for _ in range(min(waiting, next(amounts, 0))):
+            if not play.people[who].out and empty_slots(play.book, play.state, who):
+                play.add(Trickled(who, kind, 1))
+                damage.fell(play, who, kind)
+                burst(play, who, kind)
     routine(play, who)
     damage.check_over(play)
 
@@ -57,15 +54,8 @@ def first_to_come(book: Catalog) -> tuple[str, ...]:
 
 def suffer(play: Play, who: str, condition: str) -> None:
     """What a condition does at the start of its bearer's Turn; what moves and commands comes with the Turn itself."""
-    for rule in play.book.conditions[condition].rules:
-        scene = play.scene(who, condition=condition).with_names(tokens=play.people[who].conditions.get(condition, 0))
-        if (
-            rule.on == "turn-start"
-            and not sheets.later(rule, who)
-            and holds(rule.when, scene)
-            and sheets.may(play, who, rule)
-        ):
-            play.interpret(play, rule, scene)
+    rules = [rule for rule in play.book.conditions[condition].rules if not sheets.later(rule, who)]
+    sheets.each(play, rules, "turn-start", play.scene(who, condition=condition))
 
 
 def burst(play: Play, who: str, kind: str) -> None:

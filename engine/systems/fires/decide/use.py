@@ -9,7 +9,7 @@ from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import EffectsEnded
-from engine.systems.fires.rules import aiming, hexes, paying
+from engine.systems.fires.rules import aiming, hexes, inputs
 from engine.systems.fires.rules.force import restrictions
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.plan import Plan
@@ -35,7 +35,7 @@ class Using:
     def __init__(self, play: Play, plan: Plan, command: Act) -> None:
         self.play, self.plan, self.command = play, plan, command
         self.ways = [command.path, command.after]
-        self.over = overpaid(plan, command, play)
+        self.over = inputs.over(plan, play.state, command)
         self.targets = list(command.targets)
         self.left: Hex | None = None  # where the first of them was struck
         self.displaced = False
@@ -92,13 +92,3 @@ class Using:
         """The next movement that was named."""
         way = self.ways.pop(0) if self.ways else ()
         return tuple(map(hexes.at, way))
-
-
-def overpaid(plan: Plan, command: Act, play: Play) -> int:
-    """What was paid beyond the minimum: dice, or FP where the row says so (FF-07, FF-165)."""
-    if any(rule is not None and rule.overspend_from == "fp" for _, rule in plan.chain):
-        return command.fp
-    if plan.kind == "attunements" and plan.over:
-        return command.fp
-    scores = [die.score for die in play.state.pool if die.id in command.dice]
-    return paying.overspend(plan.cost, scores)

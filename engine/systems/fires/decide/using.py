@@ -10,7 +10,7 @@ from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide import assault, attacks, damage, interpret, sheets
-from engine.systems.fires.decide.deeds import do, spend_charge, unload, waiting_rules
+from engine.systems.fires.decide.deeds import DEEDS, otherwise, spend_charge, unload, waiting_rules
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.use import Using
 from engine.systems.fires.events.flow import BeatSet
@@ -53,7 +53,7 @@ def run(play: Play, plan: Plan, command: Act) -> None:
                 index += 1
             attack(using, group, repeats(using, rule))
             continue
-        do(using, rule)
+        DEEDS.get(type(rule), otherwise)(using, rule)
     using.used_up()
 
 

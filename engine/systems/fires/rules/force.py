@@ -221,6 +221,11 @@ def durability(book: Catalog, state: State, key: str) -> int:
     return changed(Scene(book, state, piece=key), "durability", base)
 
 
+def free_durability(book: Catalog, state: State, key: str) -> int:
+    """How many it can still take."""
+    return durability(book, state, key) - thing(state.sheet, key).used
+
+
 def holds(when: words.When | None, scene: Scene, waived: tuple[str, ...] = ()) -> bool:
     """Whether all predicates hold; those that a Perform waives are not asked."""
     return when is None or not unmet(when, scene, waived)
@@ -247,7 +252,7 @@ def _room_for(sink: str, scene: Scene) -> bool:
 
 def any_durability(book: Catalog, state: State) -> bool:
     """Whether any reachable piece has free Durability (FF-143)."""
-    return any(durability(book, state, key) > thing(state.sheet, key).used for key in exposed(state))
+    return any(free_durability(book, state, key) > 0 for key in exposed(state))
 
 
 @of_bearer

@@ -69,8 +69,9 @@ def focused(state: State, plan: Plan, command: Act) -> Refusal | None:
 
 
 def over(plan: Plan, state: State, command: Act) -> int:
-    """What is paid beyond the price."""
-    if plan.kind == "attunements" and plan.over:
+    """What is paid beyond the price: dice, or FP where the row says so (FF-07, FF-165)."""
+    in_points = any(rule is not None and rule.overspend_from == "fp" for _, rule in plan.chain)
+    if in_points or (plan.kind == "attunements" and plan.over):
         return command.fp
     lying = {die.id: die.score for die in state.pool}
     return paying.overspend(plan.cost, [lying[number] for number in command.dice if number in lying])
