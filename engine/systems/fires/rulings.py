@@ -113,14 +113,9 @@ def _sinks(catalog: Catalog, state: State, who: str) -> dict[str, str]:
     return {sink: sink_name(sink) for sink in SINKS}
 
 
-def _resting(state: State) -> bool:
-    """Whether no fight is on."""
-    return state.phase in ("interlude", "journey")
-
-
 def fighting(book: Catalog, state: State, command: object) -> Refusal | None:
     """A fight is on or laid out: the next one has a field and enemies of its own."""
-    if not _resting(state):
+    if not state.between:
         return None
     return Refusal(PHASE, "no fight is on: the next one has a field and enemies of its own", "FF-172")
 
@@ -132,7 +127,7 @@ def mark(state: State) -> str:
 
 def _left_behind(state: State, who: str) -> str:
     """FF-172: enemies of a fight that is over."""
-    return "FF-172" if who != HERO and _resting(state) else ""
+    return "FF-172" if who != HERO and state.between else ""
 
 
 FIELDS: dict[str, Field[Catalog, State]] = by_id(
@@ -150,7 +145,7 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
             put=_entry_put,
             ends=lambda state, who: (0, MOST),
             keys=_entries,
-            applies=lambda state, who: bool(state.tables) and not _resting(state),
+            applies=lambda state, who: bool(state.tables) and not state.between,
             rule="FF-97",
             section="The field",
         ),

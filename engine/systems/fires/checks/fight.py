@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.board.hexgrid import Hex
-from engine.core.checks import refused
+from engine.core.checks import Check, refused
 from engine.core.codes import CHOICE, COST, ENCOUNTER, OPTION, PHASE, PLACE, RANGE, STATE, TURN, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
@@ -34,12 +34,13 @@ def has_hero(book: Catalog, state: State, command: object) -> Refusal | None:
 unasked = refused(
     WINDOW, "another question has to be answered first", "FF-44", lambda state, _: state.asking is not None
 )
-unhurried = refused(
-    PHASE,
-    "not in the middle of a fight",
-    "FF-S120",
-    lambda state, _: state.phase not in ("setup", "journey", "interlude"),
-)
+
+
+def calm(rule: str) -> Check[Catalog, State, Any]:
+    """A check that no fight is on, for what ``rule`` lets be done then."""
+    return refused(PHASE, "not in the middle of a fight", rule, lambda state, _: state.fought)
+
+
 setting_up = refused(PHASE, "only before a fight begins", "FF-44", lambda state, _: state.phase != "setup")
 fighting = refused(PHASE, "there is no fight going on", "FF-44", lambda state, _: not state.fought)
 in_beat = refused(PHASE, "it is not your beat", "FF-51", lambda state, _: state.step != "beat")
@@ -211,7 +212,7 @@ def led_blow(book: Catalog, state: State, command: orders.Charm, way: tuple[Hex,
 
 CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = {
     orders.Place: (has_hero, setting_up, start_cell),
-    orders.Ready: (has_hero, unhurried, readying),
+    orders.Ready: (has_hero, calm("FF-S120"), readying),
     orders.StartFight: (has_hero, setting_up, everybody_placed),
     orders.Act: (has_hero, fighting, act),
     orders.EndBeat: (has_hero, unasked, in_beat, lambda book, state, _: legal.unfinished(book, state)),

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.core import offers
+from engine.core.checks import Check, refused
 from engine.core.codes import CHOICE, COST, ENCOUNTER, PHASE, PLACE, STATE, UNKNOWN, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.build import piece_of, written
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.check import check
-from engine.systems.fires.checks.fight import unasked
+from engine.systems.fires.checks.fight import calm, unasked
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.rules import candidates, hands, legal, limits, requirements, travel
 from engine.systems.fires.rules.plan import Plan
@@ -22,25 +22,13 @@ from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import State
 
-Check = Callable[[Catalog, State, Any], Refusal | None]
 
-
-def between(book: Catalog, state: State, command: object) -> Refusal | None:
-    """No fight is going on."""
-    if state.phase in ("interlude", "journey", "setup"):
-        return None
-    return Refusal(PHASE, "not in the middle of a fight", "FF-172")
-
-
-def travelling(rule: str) -> tuple[Check, ...]:
+def travelling(rule: str) -> tuple[Check[Catalog, State, Any], ...]:
     """Checks that there is a character and no fight, begun or to begin, for what ``rule`` lets be done then."""
-
-    def calm(book: Catalog, state: State, command: object) -> Refusal | None:
-        if state.phase in ("interlude", "journey") and travel.alive(state):
-            return None
-        return Refusal(PHASE, "not in the middle of a fight", rule)
-
-    return calm, unasked
+    away = refused(
+        PHASE, "not in the middle of a fight", rule, lambda state, _: not (state.between and travel.alive(state))
+    )
+    return away, unasked
 
 
 def sound(book: Catalog, state: State, command: orders.NextFight) -> Refusal | None:
@@ -177,8 +165,8 @@ def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | No
     return requirements.stats_needed(book, state, plan) or legal.magic(book, state, plan)
 
 
-CHECKS: dict[type, tuple[Check, ...]] = {
-    orders.NextFight: (between, sound),
+CHECKS: dict[type, tuple[Check[Catalog, State, Any], ...]] = {
+    orders.NextFight: (calm("FF-172"), sound),
     orders.DrawChapter: (*travelling("FF-178"), drawable),
     orders.TurnPage: (*travelling("FF-181"), option),
     orders.PickUp: (*travelling("FF-182"), find),

@@ -90,10 +90,10 @@ def kinds_of(using: Using, arm: Arm | None, far: int, packets: tuple[Packet, ...
 
 def within_base(using: Using, far: int) -> bool:
     """Whether a spell or a throw, where it falls, is inside the range that it has without what was bought for it."""
-    play, plan, at = using.play, using.plan, using.play.people[HERO].at
+    play, plan = using.play, using.plan
     if plan.needs.area is None:
         return far <= aiming.span_of(play.book, play.state, plan)[2]
-    assert at is not None
+    at = play.people[HERO].here
     cell = hexes.at(using.command.cell) if using.command.cell else at
     return distance(at, cell) <= areas.impact_span(play.book, play.state, plan)[2]
 

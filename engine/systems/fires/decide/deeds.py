@@ -168,8 +168,7 @@ def reposition(using: Using, rule: effects.Reposition) -> None:
 def zone(using: Using, rule: effects.SetTile) -> None:
     """Cells become a special kind; the zone of the same row before it is gone (FF-131)."""
     play, plan, command = using.play, using.plan, using.command
-    at = play.people[HERO].at
-    assert at is not None
+    at = play.people[HERO].here
     zones = list(play.state.zones)
     if rule.max_zones is not None:
         mine = [patch for patch in zones if patch.source == plan.id]
@@ -268,7 +267,7 @@ def begin(using: Using, rule: Any) -> None:
     play, plan, command = using.play, using.plan, using.command
     found = standing(play.book)[id(rule)]
     until = rule.for_ or ("next-round-start" if rule.on == "next-round-start" else "encounter")
-    if play.state.phase in ("journey", "interlude") and until not in BEYOND_A_ROUND:
+    if play.state.between and until not in BEYOND_A_ROUND:
         return  # there is no Round that it could last for
     at_enemy = isinstance(rule, effects.Restrict) and rule.target == "active-enemy"
     bearer = play.state.turn.enemy if at_enemy else HERO

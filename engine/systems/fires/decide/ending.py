@@ -70,7 +70,7 @@ def between(play: Play) -> None:
 
 def slots_gone(play: Play, before: State) -> None:
     """Between fights, too, whoever has no HP slot left, as by a ring that is taken off, is defeated (FF-141)."""
-    away = all(state.phase in ("journey", "interlude") for state in (before, play.state))
+    away = before.between and play.state.between
     if away and play.state.person and hp_slots(play.book, play.state, HERO) < hp_slots(play.book, before, HERO):
         damage.fell(play, HERO)
         if play.state.hero.out:

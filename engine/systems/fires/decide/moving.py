@@ -24,8 +24,7 @@ from engine.systems.fires.state import HERO, Question
 
 def enter(play: Play, who: str) -> bool:
     """What the ground does to somebody who has just entered a cell; whether they may go on (FF-118)."""
-    at = play.people[who].at
-    assert at is not None
+    at = play.people[who].here
     tile = ground.tile(play.state, at)
     name = ground.hazard(play.state, at)
     extinguish(play, who, name or tile)
@@ -125,8 +124,7 @@ def way_of(play: Play, who: str, origin: Hex | None, anyway: bool) -> int | None
     """The direction of a flight: the axis from the attacker, the player's pick where two are equal or leaf stance
     lets them choose (FF-124).
     """
-    at = play.people[who].at
-    assert at is not None
+    at = play.people[who].here
     if anyway and who == HERO:
         choices: tuple[int, ...] = tuple(range(6))
     elif origin is None or origin == at:

@@ -59,13 +59,10 @@ def _set_condition(play: Play, command: rulings.RuleCondition) -> None:
         now = min(cap, max(1, command.amount)) if command.on else 0
         if now != have:
             play.add(ConditionSet(who, command.condition, now, why="ruled"))
-        if now > have and play.state.phase not in BETWEEN_FIGHTS:
+        if now > have and not play.state.between:
             conditions.taken(play, who, command.condition)
         elif not now:
             moving.condition_gone(play, who, command.condition)
-
-
-BETWEEN_FIGHTS = ("journey", "interlude")
 
 
 def _join(play: Play, command: rulings.RuleAdd) -> None:

@@ -140,8 +140,7 @@ def victims(using: Using, rule: Any) -> tuple[str, ...]:
     """Whom a rule strikes."""
     play, plan, command = using.play, using.plan, using.command
     if rule.area is not None:
-        at = play.people[HERO].at
-        assert at is not None
+        at = play.people[HERO].here
         cell = hexes.at(command.cell) if command.cell else None
         placed = areas.area_cells(play.book, play.state, plan, at, cell, command.direction, command.turn, using.over)
         if isinstance(placed, Refusal):

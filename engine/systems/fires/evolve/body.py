@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from engine.core.people import Handler, told_only, with_one
+from engine.core.people import Handler, of_one, put, sets, told_only, with_one
 from engine.systems.fires.events import body as facts
 from engine.systems.fires.state import Combatant, State
 
 
-def _of(change: Callable[[Combatant, Any], Combatant]) -> Handler[State]:
-    """Folds a fact about somebody, who may be gone."""
-
-    def handler(state: State, event: Any) -> State:
-        body = state.combatants.get(event.who)
-        return state if body is None else with_one(state, change(body, event))
-
-    return handler
-
-
 def _tokens_placed(state: State, event: facts.TokensPlaced) -> State:
-    body = state.combatants.get(event.who)
-    if body is None:
-        return state
+    body = state.combatants[event.who]
     sunk = dict(body.sunk)
     for sink, count in event.sunk.items():
         sunk[sink] = sunk.get(sink, 0) + count
@@ -79,8 +64,7 @@ def _condition_set(body: Combatant, event: facts.ConditionSet) -> Combatant:
 
 
 def _felled(state: State, event: facts.Felled) -> State:
-    out: State = _of(lambda body, event: replace(body, out=event.out))(state, event)
-    return replace(out, fallen=(*state.fallen, event.who))
+    return replace(put(state, event.who, out=event.out), fallen=(*state.fallen, event.who))
 
 
 def _change_set(body: Combatant, event: facts.ChangeSet) -> Combatant:
@@ -108,17 +92,17 @@ def _mark_set(body: Combatant, event: facts.MarkSet) -> Combatant:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    facts.Moved: _of(lambda body, event: replace(body, at=event.at, tail=event.tail)),
+    facts.Moved: sets(at="at", tail="tail"),
     facts.TokensPlaced: _tokens_placed,
-    facts.Trickled: _of(_trickled),
-    facts.Healed: _of(_healed),
-    facts.WaitingCleared: _of(_waiting_cleared),
-    facts.ConditionSet: _of(_condition_set),
-    facts.ShieldSet: _of(lambda body, event: replace(body, raised=event.raised)),
+    facts.Trickled: of_one(_trickled),
+    facts.Healed: of_one(_healed),
+    facts.WaitingCleared: of_one(_waiting_cleared),
+    facts.ConditionSet: of_one(_condition_set),
+    facts.ShieldSet: sets(raised="raised"),
     facts.Felled: _felled,
     facts.Joined: lambda state, event: with_one(state, event.combatant),
-    facts.ChangeSet: _of(_change_set),
+    facts.ChangeSet: of_one(_change_set),
     facts.SinksEmptied: _sinks_emptied,
-    facts.MarkSet: _of(_mark_set),
+    facts.MarkSet: of_one(_mark_set),
     **dict.fromkeys((facts.HazardEntered, facts.Struck, facts.Resolved, facts.GuardBroken, facts.Avoided), told_only),
 }

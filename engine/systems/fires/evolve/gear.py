@@ -12,19 +12,20 @@ from engine.systems.fires.events import gear as facts
 from engine.systems.fires.state import HERO, Person, State
 
 
-def _sheet(state: State, change: Callable[[Person], Person]) -> State:
-    return state if state.person is None else replace(state, person=change(state.person))
+def _of_sheet(change: Callable[[Person, Any], Person]) -> Handler[State]:
+    """Folds a fact about the character's sheet: what it is after it, out of what it was and the event."""
+    return lambda state, event: replace(state, person=change(state.sheet, event))
 
 
 def _piece_set(state: State, event: facts.PieceSet) -> State:
     """A shield that is gone is not held up any more."""
-    if event.piece is not None:
-        piece = event.piece
-        return _sheet(state, lambda person: replace(person, pieces={**person.pieces, event.key: piece}))
-    hero = state.combatants.get(HERO)
-    if hero is not None and hero.raised is not None and hero.raised.by == event.key:
+    piece, person = event.piece, state.sheet
+    if piece is not None:
+        return replace(state, person=replace(person, pieces={**person.pieces, event.key: piece}))
+    raised = state.hero.raised
+    if raised is not None and raised.by == event.key:
         state = put(state, HERO, raised=None)
-    return _sheet(state, lambda person: _without(person, event.key))
+    return replace(state, person=_without(person, event.key))
 
 
 def _without(person: Person, key: str) -> Person:
@@ -47,35 +48,24 @@ def _without(person: Person, key: str) -> Person:
     )
 
 
-def _place_set(state: State, event: facts.PlaceSet) -> State:
-    value: Any = event.keys
-    if event.place == "armour":
-        value = event.keys[0] if event.keys else ""
-    return _sheet(state, lambda person: replace(person, **{event.place: value}))
+def _place_set(person: Person, event: facts.PlaceSet) -> Person:
+    return replace(person, **{event.place: "".join(event.keys) if event.place == "armour" else event.keys})
 
 
-def _counter_set(state: State, event: facts.CounterSet) -> State:
+def _counter_set(person: Person, event: facts.CounterSet) -> Person:
     if event.counter in ("fp", "hmn", "souls", "sl"):
-        return _sheet(state, lambda person: replace(person, **{event.counter: event.value}))
-    return _sheet(state, lambda person: replace(person, stats={**person.stats, event.counter: event.value}))
+        return replace(person, **{event.counter: event.value})
+    return replace(person, stats={**person.stats, event.counter: event.value})
 
 
-def _charge_spent(state: State, event: facts.ChargeSpent) -> State:
-    def spent(person: Person) -> Person:
-        piece = person.pieces.get(event.key)
-        if piece is None:
-            return person
-        return replace(person, pieces={**person.pieces, event.key: replace(piece, charges=event.left)})
-
-    return _sheet(state, spent)
+def _charge_spent(person: Person, event: facts.ChargeSpent) -> Person:
+    return replace(person, pieces={**person.pieces, event.key: replace(person.pieces[event.key], charges=event.left)})
 
 
 HANDLERS: dict[type, Handler[State]] = {
     facts.PieceSet: _piece_set,
-    facts.PlaceSet: _place_set,
-    facts.HandsSet: lambda state, event: _sheet(
-        state, lambda person: replace(person, hands=event.hands, off=event.off)
-    ),
-    facts.CounterSet: _counter_set,
-    facts.ChargeSpent: _charge_spent,
+    facts.PlaceSet: _of_sheet(_place_set),
+    facts.HandsSet: _of_sheet(lambda person, event: replace(person, hands=event.hands, off=event.off)),
+    facts.CounterSet: _of_sheet(_counter_set),
+    facts.ChargeSpent: _of_sheet(_charge_spent),
 }

@@ -54,7 +54,7 @@ def flow(state: State) -> Any | None:
 
 def winner(state: State) -> str:
     """Who has won; a retreat is nobody's victory."""
-    if state.phase not in ("interlude", "journey"):
+    if not state.between:
         return ""
     return {"victory": PARTY, "special": PARTY, "defeat": FOES, "retreat": "draw"}.get(state.outcome, "")
 

@@ -239,8 +239,7 @@ def hazard_words(row: Hazard) -> str:
 
 def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     """A path that grows cell by cell, with what lies there (FF-58, FF-118)."""
-    span, at = found.spans[0], state.hero.at
-    assert at is not None
+    span, at = found.spans[0], state.hero.here
     inside = ground.walks(book, state, HERO, at, span.over, span.most)
     keys, bits, notes = state.field.names, state.field.bits, {}
     within, lying = reach.reached(book, state), ground.hazards(state)

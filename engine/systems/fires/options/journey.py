@@ -34,7 +34,7 @@ ONWARD = "onward"
 
 def pages(book: Catalog, state: State) -> Iterator[Option]:
     """Options of the journey."""
-    if state.phase not in ("journey", "interlude") or not travel.alive(state) or state.asking is not None:
+    if not state.between or not travel.alive(state) or state.asking is not None:
         return
     if state.journey.scenario:
         no = refusal(book, state, orders.DrawChapter())

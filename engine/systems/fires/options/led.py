@@ -54,11 +54,10 @@ def charmed(book: Catalog, state: State) -> Iterator[Option]:
 
 def path_slot(book: Catalog, state: State, body: Combatant, inside: dict[Hex, Way], ends: tuple[Hex, ...]) -> Slot:
     """A way that grows cell by cell, with what lies there (FF-100, FF-118)."""
-    assert body.at is not None
     graph, lying = ground.graph(state, inside), ground.hazards(state)
     notes = {hexes.key(cell): hazard_words(ground.hazard_row(book, lying[cell])) for cell in inside if cell in lying}
     most, goals = led.far(book, state, body.id), tuple(map(hexes.key, ends))
-    return Slot("path", "path", steps=Steps(hexes.key(body.at), graph, most, notes=notes, least=1, ends=goals))
+    return Slot("path", "path", steps=Steps(hexes.key(body.here), graph, most, notes=notes, least=1, ends=goals))
 
 
 def attack_slots(

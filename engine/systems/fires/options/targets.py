@@ -82,13 +82,11 @@ def words(names: Mapping[str, str]) -> Any:
 
 def pairs(book: Catalog, state: State, plan: Plan, first: tuple[str, ...], names: Mapping[str, str]) -> list[list[str]]:
     """Two targets together (FF-65, FF-70)."""
-    at = state.hero.at
-    assert at is not None
     return [
         [one, other]
         for one in first
         for other in names
-        if aiming.targets_fault(book, state, plan, (one, other), at) is None
+        if aiming.targets_fault(book, state, plan, (one, other), state.hero.here) is None
     ]
 
 
@@ -101,13 +99,11 @@ def sets(first: tuple[str, ...], count: int) -> tuple[Any, ...]:
 
 def chains(book: Catalog, state: State, plan: Plan, first: tuple[str, ...]) -> Iterator[list[str]]:
     """Every way in which it may jump on from one to the next, the longest first of each beginning (FF-S90)."""
-    at = state.hero.at
-    assert at is not None
 
     def onward(way: list[str]) -> Iterator[list[str]]:
         for other in state.enemies:
             longer = [*way, other.id]
-            if other.id not in way and aiming.targets_fault(book, state, plan, longer, at) is None:
+            if other.id not in way and aiming.targets_fault(book, state, plan, longer, state.hero.here) is None:
                 yield from onward(longer)
         yield way
 
@@ -117,12 +113,10 @@ def chains(book: Catalog, state: State, plan: Plan, first: tuple[str, ...]) -> I
 
 def step_after(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     """The step after the attack, from where the first one ended."""
-    at = state.hero.at
-    assert at is not None
     span = going.span(book, state, plan, 1, 0)
 
     def onward(way: tuple[Hex, ...]) -> tuple[tuple[Hex, ...], ...]:
-        there = way[-1] if way else at
+        there = way[-1] if way else state.hero.here
         return tuple(going.paths(book, aiming.moved_to(book, state, there), span, there))
 
     steps = {way: onward(way) for way in found.ways}

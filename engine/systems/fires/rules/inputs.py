@@ -128,8 +128,7 @@ def second(book: Catalog, state: State, plan: Plan, command: Act, at: Hex) -> Re
 
 def chosen(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:
     """Whether targets, area, things and numbers are right."""
-    at = state.hero.at
-    assert at is not None
+    at = state.hero.here
     way = cells(command.path)
     if not isinstance(way, Refusal) and way and plan.needs.moves:
         at = way[-1]

@@ -201,9 +201,7 @@ def walks(book: Catalog, state: State, who: str, at: Hex, budget: int) -> dict[H
 
 def flight(book: Catalog, state: State, who: str, budget: int) -> tuple[tuple[Hex, ...], ...]:
     """The ways on which somebody gets farthest from the character (FF-111, FF-113)."""
-    at, hero = state.combatants[who].at, state.hero.at
-    assert at is not None
-    assert hero is not None
+    at, hero = state.combatants[who].here, state.hero.here
     ends = {
         cell: way
         for cell, way in walks(book, state, who, at, budget).items()

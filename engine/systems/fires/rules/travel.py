@@ -33,9 +33,7 @@ def chapter(book: Catalog, state: State) -> Chapter | None:
 def page(book: Catalog, state: State) -> Page | None:
     """The page one is on; nothing of it holds while a fight is going on."""
     found = chapter(book, state)
-    if found is None or state.phase not in ("journey", "interlude"):
-        return None
-    return found.pages.get(state.journey.page)
+    return None if found is None or not state.between else found.pages.get(state.journey.page)
 
 
 def gate_fault(book: Catalog, state: State, gate: Gate) -> str:
@@ -274,7 +272,7 @@ def place_of(person: Person, key: str) -> str:
 
 def going_on(state: State) -> bool:
     """Whether a journey goes on between its fights."""
-    return bool(state.journey.scenario) and state.phase in ("journey", "interlude")
+    return bool(state.journey.scenario) and state.between
 
 
 def alive(state: State) -> bool:

@@ -12,6 +12,7 @@ import msgspec
 
 from engine.board.hexgrid import Hex
 from engine.core.stored import Stored
+from engine.systems.fires.coming import ComingPacket, ComingResult
 from engine.systems.fires.commands import Command
 from engine.systems.fires.house import House
 from engine.systems.fires.state.ground import Field, Zone
@@ -145,13 +146,15 @@ class Combatant(Stored, frozen=True):
     out: Literal["", "defeated", "lost"] = ""
     hidden: bool = False
 
+    @property
+    def here(self) -> Hex:
+        """The cell of the body, of its head. Only where it is on the field."""
+        assert self.at is not None
+        return self.at
 
-class Harm(Stored, frozen=True):
+
+class Harm(ComingPacket, frozen=True):
     """Damage of a doom event (FF-133)."""
-
-    amount: int
-    type: str
-    modifiers: tuple[str, ...] = ()
 
 
 class Doom(Stored, frozen=True):
@@ -258,19 +261,10 @@ class Asking(Stored, frozen=True):
     command: Command | None = None
 
 
-class Result(Stored, frozen=True):
+class Result(ComingResult, frozen=True):
     """What an ending gives and takes (FF-173, FF-174)."""
 
-    text: str = ""
-    souls: int = 0
-    hmn: int = 0
-    finds: tuple[str, ...] = ()
-    lose_souls: bool = False
-    lose_carried: bool = False
-    repeatable: bool = False
     heals: Literal["", "full", "one", "none"] = ""
-    notes: dict[str, str] = msgspec.field(default_factory=dict)
-    page: str = ""
 
 
 class Held(Stored, frozen=True):
@@ -360,6 +354,11 @@ class State(Stored, frozen=True):
     def fought(self) -> bool:
         """Whether a fight is on."""
         return self.phase in ("round", "beat", "counterbeat")
+
+    @property
+    def between(self) -> bool:
+        """Whether no fight is on, and none laid out."""
+        return self.phase in ("journey", "interlude")
 
     @property
     def scores(self) -> tuple[int, ...]:

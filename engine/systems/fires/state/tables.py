@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from engine.core.stored import Stored
+from engine.systems.fires.coming import ComingDeed
 
 
-class Deed(Stored, frozen=True):
+class Deed(ComingDeed, frozen=True):
     """One behaviour of an entry: a Move, then attacks of the sheet (FF-99)."""
-
-    letter: str = ""
-    move: bool = False
-    attacks: tuple[str, ...] = ()
-    text: str = ""
 
 
 class Entry(Stored, frozen=True):

@@ -68,7 +68,7 @@ def mode(state: State) -> Mode:
     """What part of a chronicle this is."""
     if state.phase == "setup":
         return "setup"
-    return "between" if state.phase in ("interlude", "journey") else "fight"
+    return "between" if state.between else "fight"
 
 
 def clock(book: Catalog, state: State) -> str:
