@@ -54,7 +54,7 @@ def test_scaling_by_grades() -> None:
     def of(stats: dict[str, int], *needs: tuple[str, int, str], off: bool = False) -> int:
         table = Table(stats=stats, start=None)
         made = tuple(Need(stat, value, grade) for stat, value, grade in needs)  # type: ignore[arg-type]
-        return gear.scaled(table.book, Scene(table.book, table.state), made, off)
+        return gear.scaled(Scene(table.book, table.state), made, off)
 
     assert [of({"str": strength}, ("str", 10, "b")) for strength in (9, 15, 16, 21, 22, 28)] == [0, 0, 1, 1, 2, 2]
     assert of({"str": 50, "dex": 50}, ("str", 10, "a"), ("dex", 10, "b")) == 5

@@ -63,7 +63,7 @@ def packets_of(using: Using, group: list[Any], arm: Arm | None, scene: Scene) ->
     for rule in group:
         match rule:
             case effects.Attack() if arm is not None:
-                packets += weapon_packets(using, rule, arm, scene, scene.target)
+                packets += weapon_packets(using, rule, arm, scene)
             case effects.Damage():
                 kind = shield_type(using) if rule.type == "shield" else rule.type
                 packets.append(Packet(kind, amount(scene, rule.amount), rule.modifiers))
@@ -104,7 +104,7 @@ def shield_type(using: Using) -> str:
     return str(getattr(row, "damage_types", ("crush",))[0])
 
 
-def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene, target: str) -> tuple[Packet, ...]:
+def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene) -> tuple[Packet, ...]:
     """The damage of one stroke (FF-63)."""
     play, plan = using.play, using.plan
     kind = plan.type if arm is plan.arm else plan.second_type
@@ -113,7 +113,7 @@ def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene, t
     missile = play.book.missiles.get(arm.loaded) if arm.missile != "none" else None
     if missile is not None and rule.type == "missile" and takes(arm, "type"):
         kind = missile.damage_types[0]
-    far = blows.gap(play.state, HERO, target) if target else 1
+    far = blows.gap(play.state, HERO, scene.target) if scene.target else 1
     magical = kind == "magic"
     base = aiming.span_of(play.book, play.state, plan, arm)[2] if plan.needs.target is not None else 99
     blow = Blow(
@@ -126,9 +126,8 @@ def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene, t
     there = replace(scene, blow=blow, arm=arm, named=(*scene.named, *aiming.counts_for(plan)), piece=arm.key)
     there = there.with_names(dam=blows.own_damage(there, arm, kind), wep=arm.sp)
     expr: int | str = rule.damage
-    for _, by in plan.chain:
-        if by is not None and by.damage is not None:
-            expr = by.damage
+    for by in plan.performs:
+        expr = by.damage if by.damage is not None else expr
     size = amount(there, expr)
     if rule.weapon == "each" and missile is not None:
         size += missile.damage

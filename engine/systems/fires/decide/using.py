@@ -51,7 +51,7 @@ def run(play: Play, plan: Plan, command: Act) -> None:
                 if holds(queue[index].when, using.scene):
                     group.append(queue[index])
                 index += 1
-            attack(using, group, repeats(using, rule))
+            attack(using, group, repeats(using))
             continue
         DEEDS.get(type(rule), otherwise)(using, rule)
     using.used_up()
@@ -72,9 +72,9 @@ def together(first: Any, rule: Any) -> bool:
     return rule.target in ("target", "active-enemy") or (rule.target is not None and rule.target == first.target)
 
 
-def repeats(using: Using, rule: Any) -> int:
+def repeats(using: Using) -> int:
     """How often a Perform repeats it."""
-    return max((by.repeat for _, by in using.plan.chain if by is not None), default=1)
+    return max((by.repeat for by in using.plan.performs), default=1)
 
 
 def attack(using: Using, group: list[Any], times: int) -> None:
@@ -103,7 +103,7 @@ def each_apart(using: Using, first: Any) -> bool:
     a bomb while something waits for the next attack (FF-76).
     """
     play, plan = using.play, using.plan
-    if any(by is not None and by.targets > 1 for _, by in plan.chain):
+    if any(by.targets > 1 for by in plan.performs):
         return True
     bombed = plan.kind == "items" and first.area is not None
     return bombed and bool(in_force(play.book, play.state, HERO, "next-attack"))
@@ -161,8 +161,7 @@ def active(using: Using, spec: Any) -> tuple[str, ...]:
     play, plan = using.play, using.plan
     found = tuple(who for who in interpret.whom(play, spec, using.scene) if not play.people[who].out)
     if isinstance(spec, words.Target) and spec.within == "weapon" and plan.arm is not None:
-        rules = tuple(rule for row, _ in plan.chain for rule in row.rules)
-        low, high = blows.own_range(using.scene, plan.arm, plan.type, rules)
+        low, high = blows.own_range(using.scene, plan.arm, plan.type, plan.rules)
         return tuple(who for who in found if sight.in_reach(play.book, play.state, who, low, high))
     return found
 

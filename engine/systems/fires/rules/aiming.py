@@ -33,9 +33,8 @@ def span_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> 
     if target.within == "adjacent":
         return 1, 1, 1
     if target.within in ("weapon", "weapon+missile") and arm is not None:
-        rules = tuple(rule for row, _ in plan.chain for rule in row.rules)
         kind = plan.type if arm is plan.arm else plan.second_type
-        low, high = blows.own_range(scene, arm, kind, rules)
+        low, high = blows.own_range(scene, arm, kind, plan.rules)
         if arm.class_ == "melee":
             return low, high, high
         kinds = weapon_kinds(arm, 2, plan.type == "magic")
@@ -59,7 +58,7 @@ def _aimed(plan: Plan, scene: Scene) -> Scene:
 
 def counts_for(plan: Plan) -> tuple[str, ...]:
     """The actions of whose bonus an attack has its share although it comes from an attunement."""
-    return tuple(rule.action for row, _ in plan.chain for rule in row.rules if isinstance(rule, effects.AffectedBy))
+    return tuple(rule.action for rule in plan.rules if isinstance(rule, effects.AffectedBy))
 
 
 def ignores_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> tuple[str, ...]:
@@ -70,13 +69,12 @@ def ignores_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) 
     kinds = blows.ITEM_KINDS if plan.kind == "items" else kinds
     for aim in targeting(plan, arm):
         out += aim.passes if holds(aim.when, scene) else ()
-    for row, _ in plan.chain:
-        for rule in row.rules:
-            if isinstance(rule, effects.Damage | effects.Attack):
-                out += blows.ignored(book, rule.modifiers)
+    for rule in plan.rules:
+        if isinstance(rule, effects.Damage | effects.Attack):
+            out += blows.ignored(book, rule.modifiers)
     there = replace(scene, blow=Blow(kinds=kinds))
-    for rule, _ in of(there, effects.AddModifier, "attack"):
-        out += blows.ignored(book, (rule.modifier,))
+    for added, _ in of(there, effects.AddModifier, "attack"):
+        out += blows.ignored(book, (added.modifier,))
     return tuple(out)
 
 
@@ -89,7 +87,7 @@ def _aim(book: Catalog, state: State, said: Act, kind: str, second: bool) -> tup
     assert isinstance(plan, Plan)
     plan, arm = replace(plan, second_type=kind), plan.second if second else None
     low, high, _ = span_of(book, state, plan, arm)
-    beyond = any(getattr(rule, "to", "") == "opposite-side-of-target" for row, _ in plan.chain for rule in row.rules)
+    beyond = any(getattr(rule, "to", "") == "opposite-side-of-target" for rule in plan.rules)
     return low, high, ignores_of(book, state, plan, arm), beyond
 
 
@@ -140,7 +138,7 @@ def flies(plan: Plan, arm: Arm | None, high: int) -> bool:
     weapon = arm or plan.arm
     if weapon is None or weapon.class_ == "melee":
         return False
-    return any(isinstance(rule, effects.Attack) for row, _ in plan.chain for rule in row.rules)
+    return any(isinstance(rule, effects.Attack) for rule in plan.rules)
 
 
 @remembered
@@ -213,7 +211,7 @@ def together(plan: Plan) -> str:
 
 def two(plan: Plan) -> bool:
     """Whether two are struck, each by a shot of its own."""
-    return any(rule is not None and rule.targets == 2 for _, rule in plan.chain)
+    return any(by.targets == 2 for by in plan.performs)
 
 
 def _chained(book: Catalog, state: State, plan: Plan, before: str, target: str) -> Refusal | None:
@@ -230,7 +228,7 @@ def _chained(book: Catalog, state: State, plan: Plan, before: str, target: str) 
 
 def targeting(plan: Plan, arm: Arm | None) -> list[effects.Targeting]:
     """What a weapon, its missile and the rows of a plan say of whom it may be aimed at."""
-    rules = (*(arm.rules if arm is not None else ()), *(rule for row, _ in plan.chain for rule in row.rules))
+    rules = (*(arm.rules if arm is not None else ()), *plan.rules)
     return [rule for rule in rules if isinstance(rule, effects.Targeting)]
 
 

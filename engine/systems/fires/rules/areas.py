@@ -27,7 +27,7 @@ class Placed(Struct, frozen=True):
     cells: tuple[Hex, ...]
 
 
-def _unplaceable(book: Catalog, state: State, shape: str, direction: int) -> Refusal | None:
+def unplaceable(book: Catalog, state: State, shape: str, direction: int = 0) -> Refusal | None:
     """Why an area of this shape cannot be placed by anybody blind, or not without a direction (FF-125, FF-127)."""
     if shape in ("cone", "wave", "blast") and sight.blind(book, state, HERO):
         return Refusal("condition", "Blinded: no cone, wave or blast can be placed", "FF-127")
@@ -45,7 +45,7 @@ def area_cells(
     scene = scene_of(book, state, plan).with_names(over=over)
     moved = moved_to(book, state, at)
     size = amount(scene, area.size) if area.size is not None else 1
-    if (no := _unplaceable(book, state, area.shape, direction)) is not None:
+    if (no := unplaceable(book, state, area.shape, direction)) is not None:
         return no
     if turn and turn not in turns(area, size, state.house.blast_shape == "rhombus"):
         return Refusal(PLACE, f"it does not turn {turn}", "FF-128")
@@ -62,14 +62,13 @@ def area_cells(
         direction = ways[0] if direction < 0 else direction
     low = 1
     if area.shape == "line" and area.within == "weapon" and plan.arm is not None:
-        low, size = line_span(book, state, plan)
+        low, size = blows.own_range(scene_of(book, state, plan), plan.arm, plan.type, plan.rules)
     depth = max(size, half_depth(plan, scene)) if area.shape == "half-moon" else size
     cells = shaped(moved, area, origin, direction, depth, turn)
     if area.shape in foe_areas.RANGED and not foe_areas.shows(book, moved, HERO, at, cells):
         return Refusal("line", sight.HIDDEN, "FF-127")
     if area.shape == "line" and not anywhere(area):
-        stop = next((i for i, c in enumerate(cells) if ground.cover(state, c) == "full-cover"), len(cells))
-        cells = cells[0 if area.ignore_min_range else low - 1 : stop]
+        cells = foe_areas.up_to_cover(state, cells)[0 if area.ignore_min_range else low - 1 :]
     return Placed(origin, tuple(c for c in cells if ground.on_map(state, c)))
 
 
@@ -87,20 +86,8 @@ def pointing(area: words.Area, at: Hex, cell: Hex) -> tuple[int, ...]:
 def shaped(state: State, area: words.Area, origin: Hex, way: int, size: int, turn: Turn = "") -> tuple[Hex, ...]:
     """The cells of an area that lies so, some of them perhaps off the field (FF-125, FF-126)."""
     centre = (origin,) if area.includes_center and area.shape != "blast" else ()
-    match area.shape:
-        case "full-moon":
-            cells = hexes.full_moon(origin, size)
-        case "half-moon":
-            cells = hexes.half_moon(origin, way, size)
-        case "cone":
-            cells = hexes.cone(origin, way, size, state.house.cone_shape == "fan")
-        case "wave":
-            cells = hexes.wave(origin, way, size)
-        case "line":
-            cells = hexes.line(origin, way, size - len(centre), turn)
-        case "blast":
-            cells = hexes.blast(origin, way, size, turn or "left", state.house.blast_shape == "rhombus")
-    return (*centre, *cells)
+    far = size - len(centre) if area.shape == "line" else size
+    return (*centre, *hexes.shape(state.house, area.shape, origin, way, far, turn))
 
 
 def half_depth(plan: Plan, scene: Scene) -> int:
@@ -112,13 +99,6 @@ def half_depth(plan: Plan, scene: Scene) -> int:
         if named is not None and named in plan.named and rule.max is not None:
             return int(rule.max)
     return 1
-
-
-def line_span(book: Catalog, state: State, plan: Plan) -> tuple[int, int]:
-    """How near and how far the weapon of a line reaches (FF-64)."""
-    assert plan.arm is not None
-    rules = tuple(rule for row, _ in plan.chain for rule in row.rules)
-    return blows.own_range(scene_of(book, state, plan), plan.arm, plan.type, rules)
 
 
 def impact_fault(book: Catalog, state: State, plan: Plan, at: Hex, cell: Hex | None) -> Refusal | None:

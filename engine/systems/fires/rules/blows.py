@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
-from engine.systems.fires.rules.force import amount, capacity, holds, stat
-from engine.systems.fires.rules.gear import WORSE, Arm
+from engine.systems.fires.rules.force import amount, capacity, holds
+from engine.systems.fires.rules.gear import Arm, scaled
 from engine.systems.fires.rules.memory import of_bearer, of_book
 from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import foe, in_force
@@ -149,7 +149,7 @@ def _applies(rule: effects.Base, scene: Scene, row: str) -> bool:
     return holds(bare, scene)
 
 
-def own_range(scene: Scene, arm: Arm, kind: str, rules: tuple[Any, ...]) -> tuple[int, int]:
+def own_range(scene: Scene, arm: Arm, kind: str, rules: Iterable[Any]) -> tuple[int, int]:
     """A weapon's range for a type of damage and a row's own rules: the missile's modifier and notes counted."""
     low, high = arm.low, arm.high
     missile = scene.book.missiles.get(arm.loaded)
@@ -231,8 +231,9 @@ def more_of(scene: Scene, damage: int, own: Iterable[effects.Base], arm: Arm | N
             case effects.ModifyDamage(multiply=times) if times is not None and arm is None:
                 more.times *= times  # of a weapon what it deals is doubled before (FF-63)
             case effects.AddDamage():
-                scaled = _scaled(seen, arm, rule.scale_with) if arm is not None else 0
-                more.packets.append(Packet(rule.type, amount(seen, rule.amount) + scaled))
+                needs = [need for need in arm.needs if need.stat in rule.scale_with] if arm is not None else []
+                scales = scaled(seen, needs, arm is not None and arm.off)
+                more.packets.append(Packet(rule.type, amount(seen, rule.amount) + scales))
             case effects.AddModifier(modifier=word):
                 types = rule.when.damage_types if rule.when is not None else None
                 if types is None:
@@ -283,17 +284,6 @@ def _holds_attack(rule: effects.Base, scene: Scene, damage: int, row: str) -> bo
         when = replace(when, from_attunement=None)
     assert scene.blow is not None
     return holds(when, replace(scene, blow=replace(scene.blow, damage=damage)))
-
-
-def _scaled(scene: Scene, arm: Arm, stats: tuple[str, ...]) -> int:
-    total = 0
-    for need in arm.needs:
-        if need.stat in stats:
-            grade = scene.book.grades[WORSE[need.grade] if arm.off else need.grade]
-            if grade.scales:
-                steps = (stat(scene, need.stat) - need.value) // grade.threshold
-                total += min(grade.max_bonus, max(0, steps))
-    return total
 
 
 @of_book

@@ -156,8 +156,8 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
 def _placed(book: Catalog, state: State, plan: Plan, found: Choices, span: Reach, at: Hex) -> Choices | Refusal:
     area = plan.needs.area
     assert area is not None
-    if area.shape in ("cone", "wave", "blast") and sight.blind(book, state, HERO):
-        return Refusal("condition", "Blinded: no cone, wave or blast can be placed", "FF-127")
+    if (no := areas.unplaceable(book, state, area.shape)) is not None:
+        return no
     ways = going.paths(book, state, span, at)
     spots = {way: tuple(_spots(book, state, plan, way[-1] if way else at)) for way in ways}
     places = {way: each for way, each in spots.items() if each}
@@ -339,7 +339,7 @@ def last_of_beat(
     if beat.dynamic < 1 + beat.extra:
         return None
     hero, person = state.hero, state.sheet
-    used = [rule for row, _ in plan.chain for rule in row.rules if rule.on == "use"]
+    used = [rule for rule in plan.rules if rule.on == "use"]
     mine = {rule.condition: 1 for rule in used if isinstance(rule, effects.Inflict) and rule.target in (None, "self")}
     hero = replace(hero, conditions={**hero.conditions, **mine})
     if hands is not None:

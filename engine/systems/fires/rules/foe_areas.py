@@ -47,19 +47,11 @@ def turns(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[Turne
 def area(state: State, attack: FoeAttack, start: Hex, cell: Hex, turned: Turned) -> tuple[Hex, ...]:
     """The cells that an enemy's area strikes, turned so toward a cell (FF-125, FF-126)."""
     way, side = turned
-    match attack.area:
-        case "full-moon":
-            return hexes.full_moon(start, attack.size)
-        case "half-moon":
-            return hexes.half_moon(start, way, attack.size)
-        case "wave":
-            return hexes.wave(start, way, attack.size)
-        case "cone":
-            return hexes.cone(start, way, attack.size, state.house.cone_shape == "fan")
-        case "line":
-            return up_to_cover(state, hexes.line(start, way, attack.size, side))
-        case "blast-3" | "blast-4":
-            return hexes.blast(cell, way, int(attack.area[-1]), side or "left", state.house.blast_shape == "rhombus")
+    if attack.area in ("blast-3", "blast-4"):
+        return hexes.shape(state.house, "blast", cell, way, int(attack.area[-1]), side)
+    if attack.area:
+        cells = hexes.shape(state.house, attack.area, start, way, attack.size, side)
+        return up_to_cover(state, cells) if attack.area == "line" else cells
     if attack.pattern:
         return tuple(hexes.step(hexes.step(start, way, ahead), way + 1, left) for ahead, left in attack.pattern)
     return (cell,)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -88,11 +89,11 @@ def tokens_on(state: State, body: Combatant) -> int:
     return body.shield_tokens if body.kind == "enemy" else state.sheet.pieces[body.raised.by].tokens
 
 
-def scaled(book: Catalog, scene: Scene, needs: tuple[rows.Need, ...], off: bool) -> int:
+def scaled(scene: Scene, needs: Iterable[rows.Need], off: bool) -> int:
     """What scaling adds (FF-29, FF-30)."""
     total = 0
     for need in needs:
-        grade = book.grades[WORSE[need.grade] if off else need.grade]
+        grade = scene.book.grades[WORSE[need.grade] if off else need.grade]
         if grade.scales:
             total += min(grade.max_bonus, max(0, (stat(scene, need.stat) - need.value) // grade.threshold))
     return total
@@ -149,7 +150,7 @@ def arm(book: Catalog, state: State, key: str, used_as: str = "") -> Arm | None:
 
 
 def _lantern(book: Catalog, state: State, key: str, piece: Piece, row: rows.Shield, rule: effects.ActsAs) -> Arm:
-    more = scaled(book, Scene(book, state), row.requirements, off_hand(state.sheet, key)) if rule.scaling else 0
+    more = scaled(Scene(book, state), row.requirements, off_hand(state.sheet, key)) if rule.scaling else 0
     return Arm(
         key,
         "shields",
@@ -175,7 +176,7 @@ def _armed(book: Catalog, scene: Scene, key: str, row: Any, kind: str, row_id: s
     off = bool(key) and off_hand(person, key)
     apart = {name for rule in row.rules if isinstance(rule, effects.AddDamage) for name in rule.scale_with}
     needs = () if catalyst else tuple(need for need in row.requirements if need.stat not in apart)
-    extra = scaled(book, scene, needs, off)
+    extra = scaled(scene, needs, off)
     span = rows.Span() if catalyst else row.range
     always = any(isinstance(rule, effects.Light) and rule.op == "always-lit" for rule in row.rules)
     special = row.special_attacks
@@ -260,13 +261,8 @@ def dual(book: Catalog, state: State) -> tuple[Arm, Arm] | None:
     keys = held(state.sheet)
     if len(keys) != 2 or any(not _blade(book, state, key) for key in keys):
         return None
-    found = [next(iter(arms_of(book, state, key)), None) for key in keys]
-    if any(arm is None or arm.kind == "shields" for arm in found):
-        return None
-    first, second = found
-    assert first is not None
-    assert second is not None
-    return first, second
+    found = [arm for key in keys for arm in islice(arms_of(book, state, key), 1) if arm.kind != "shields"]
+    return (found[0], found[1]) if len(found) == 2 else None
 
 
 def _blade(book: Catalog, state: State, key: str) -> bool:

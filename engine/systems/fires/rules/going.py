@@ -36,7 +36,7 @@ def reach(book: Catalog, state: State, plan: Plan, rule: effects.Move, over: int
     scene = scene_of(book, state, plan).with_names(over=over)
     most, least = amount(scene, rule.max), rule.min
     caps, per, to, more, slow = [], 1, None, 0, []
-    rules = [(r, scene, True) for row, _ in plan.chain for r in row.rules if isinstance(r, effects.ModifyMove)]
+    rules = [(r, scene, True) for r in plan.rules if isinstance(r, effects.ModifyMove)]
     rules += [(r, within(scene, f), False) for r, f in of(scene, effects.ModifyMove)]
     for change, there, own in rules:
         if not (own or change.action in plan.named or change.action == "any") or not holds(change.when, there):

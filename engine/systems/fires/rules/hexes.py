@@ -11,6 +11,7 @@ from typing import Literal
 
 from engine.board import hexgrid
 from engine.board.hexgrid import Hex, add, disc, distance
+from engine.systems.fires.house import House
 from engine.systems.fires.state.ground import DIRECTIONS as DIRECTIONS
 
 NAMES = ("E", "NE", "NW", "W", "SW", "SE")
@@ -215,6 +216,22 @@ def blast(impact: Hex, direction: int, size: int, turn: Turn = "left", rhombus: 
         side = direction + (1 if turn == "left" else -1)
         return impact, step(impact, direction), step(impact, side), step(step(impact, direction), side)
     return impact, *half_moon(impact, direction)
+
+
+def shape(house: House, kind: str, origin: Hex, way: int, size: int, turn: Turn = "") -> tuple[Hex, ...]:
+    """The cells of an area that lies so, some of them perhaps off the field (FF-125, FF-126)."""
+    match kind:
+        case "full-moon":
+            return full_moon(origin, size)
+        case "half-moon":
+            return half_moon(origin, way, size)
+        case "wave":
+            return wave(origin, way, size)
+        case "cone":
+            return cone(origin, way, size, house.cone_shape == "fan")
+        case "line":
+            return line(origin, way, size, turn)
+    return blast(origin, way, size, turn or "left", house.blast_shape == "rhombus")
 
 
 def patterns(size: int, turned: frozenset[bool] = frozenset((False, True))) -> Iterator[tuple[int, Turn]]:

@@ -70,7 +70,7 @@ def focused(state: State, plan: Plan, command: Act) -> Refusal | None:
 
 def over(plan: Plan, state: State, command: Act) -> int:
     """What is paid beyond the price: dice, or FP where the row says so (FF-07, FF-165)."""
-    in_points = any(rule is not None and rule.overspend_from == "fp" for _, rule in plan.chain)
+    in_points = any(by.overspend_from == "fp" for by in plan.performs)
     if in_points or (plan.kind == "attunements" and plan.over):
         return command.fp
     lying = {die.id: die.score for die in state.pool}
@@ -91,39 +91,24 @@ def moved(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | No
     if at is None:
         return Refusal(PLACE, "you are not on the field", "FF-117")
     moves = plan.needs.moves
-    if not (moves or command.path or command.after):
-        return None
-    for number, texts in enumerate((command.path, command.after)):
-        way = cells(texts)
+    for number, texts in enumerate((command.path, command.after) if moves or command.path or command.after else ()):
+        way, no = cells(texts), None
         if isinstance(way, Refusal):
             return way
         if number >= len(moves):
-            if way:
-                return Refusal("path", f"{plan.name} has no such movement", "FF-59")
-            continue
-        span = going.span(book, state, plan, number, over(plan, state, command))
-        if number == 1:
-            continue
-        no = going.too_short(plan, span) or going.path_fault(book, state, way, span, at)
-        target = command.targets[0] if command.targets else state.turn.enemy
-        no = no or going.step_fault(state, way, at, target, span.direction)
+            no = Refusal("path", f"{plan.name} has no such movement", "FF-59") if way else None
+        elif number == 0:
+            span = going.span(book, state, plan, 0, over(plan, state, command))
+            target = command.targets[0] if command.targets else state.turn.enemy
+            no = going.too_short(plan, span) or going.path_fault(book, state, way, span, at)
+            no = no or going.step_fault(state, way, at, target, span.direction)
+            at = way[-1] if way else at
+        elif way:  # after the attack, from where the first one ended
+            span = going.span(book, state, plan, 1, 0)
+            no = going.path_fault(book, aiming.moved_to(book, state, at), way, span, at)
         if no is not None:
             return no
-        if way:
-            at = way[-1] if number == 0 else at
-    if len(moves) > 1 and command.after:
-        return second(book, state, plan, command, at)
     return None
-
-
-def second(book: Catalog, state: State, plan: Plan, command: Act, at: Hex) -> Refusal | None:
-    """The step after an attack, from where the first one ended."""
-    way = cells(command.after)
-    if isinstance(way, Refusal):
-        return way
-    span = going.span(book, state, plan, 1, 0)
-    moved_there = aiming.moved_to(book, state, at)
-    return going.path_fault(book, moved_there, way, span, at)
 
 
 def chosen(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:

@@ -15,7 +15,7 @@ from engine.systems.fires.rules import gear, paying, prices
 from engine.systems.fires.rules.force import able_to_move, barred, borne, restrictions, stunned
 from engine.systems.fires.rules.hands import usable
 from engine.systems.fires.rules.memory import of_sheet
-from engine.systems.fires.rules.plan import MAGIC, Plan
+from engine.systems.fires.rules.plan import MAGIC, Plan, in_window
 from engine.systems.fires.rules.plans import plan_of, scene_of
 from engine.systems.fires.rules.reactions import close_enough, doubtful, opportunity, parryable
 from engine.systems.fires.rules.requirements import requirements
@@ -36,13 +36,6 @@ def windows(state: State) -> str:
     return WINDOWS.get(state.step, "") if state.asking is None else ""
 
 
-def fits_window(plan: Plan, window: str) -> bool:
-    """Whether a plan belongs into a window (FF-81, FF-94, FF-S18)."""
-    if plan.window == "beat-or-before-attack":
-        return window in ("beat", "before-attack")
-    return plan.window == window
-
-
 def moment(state: State, plan: Plan, window: str) -> Refusal | None:
     """Not the time for it."""
     if state.phase not in ("beat", "counterbeat"):
@@ -51,7 +44,7 @@ def moment(state: State, plan: Plan, window: str) -> Refusal | None:
         return Refusal(WINDOW, "another question has to be answered first", "FF-81")
     if not window:
         return Refusal(WINDOW, "nothing can be done now", "FF-81")
-    if fits_window(plan, window):
+    if in_window(plan.window, window):
         return None
     if window == "beat":
         return Refusal(WINDOW, f"{plan.name} is a reaction", "FF-81")
@@ -125,7 +118,7 @@ def melee(plan: Plan) -> bool:
         or (plan.arm is not None and plan.arm.class_ != "melee")
     ):
         return False
-    blows = (rule for row, _ in plan.chain for rule in row.rules if isinstance(rule, STRIKES))
+    blows = (rule for rule in plan.rules if isinstance(rule, STRIKES))
     return any(isinstance(rule, effects.Attack) or getattr(rule.target, "who", "") == "enemy" for rule in blows)
 
 

@@ -77,14 +77,34 @@ class Plan(Struct, frozen=True, gc=False):
         return str(self.row.name)
 
     @property
+    def rules(self) -> Iterator[Any]:
+        """The rules of all rows that are performed, its own first."""
+        return (rule for row, _ in self.chain for rule in row.rules)
+
+    @property
+    def performs(self) -> list[effects.Perform]:
+        """What has these rows performed, and how."""
+        return [by for _, by in self.chain if by is not None]
+
+    @property
+    def shoots(self) -> bool:
+        """Whether a missile flies."""
+        return any(isinstance(rule, effects.Attack) and rule.type == "missile" for rule in self.rules)
+
+    @property
     def spell(self) -> bool:
         """Whether it is an attunement of one of the magic schools."""
         return self.kind == "attunements" and self.school in MAGIC
 
 
+def in_window(own: str, window: str) -> bool:
+    """Whether what has a window of its own belongs into the one that is open (FF-81, FF-94, FF-S18)."""
+    return own == window or (own == "beat-or-before-attack" and window in ("beat", "before-attack"))
+
+
 def waived(plan: Plan) -> tuple[str, ...]:
     """The requirements that a Perform of the chain waives."""
-    return tuple(name for _, rule in plan.chain if rule is not None for name in rule.waive)
+    return tuple(name for by in plan.performs for name in by.waive)
 
 
 def needs_of(plan: Plan, scene: Scene) -> Needs:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -125,7 +124,7 @@ def _finished(book: Catalog, state: State, command: Act, plan: Plan, frame: Fram
         economy, window = row.economy, row.window
     elif copies(plan):
         economy = plan.chain[1][0].economy
-    economy = next((rule.economy for _, rule in plan.chain if rule is not None and rule.economy), economy)
+    economy = next((by.economy for by in plan.performs if by.economy), economy)
     if economy == "dynamic" and cost.double:
         economy = "double"
     if plan.action == "drink" and not cost.double:
@@ -171,28 +170,19 @@ def costs_dice(book: Catalog, state: State, frame: Frame) -> bool:
 
 
 def _types(book: Catalog, plan: Plan, scene: Scene, arm: Arm) -> tuple[str, ...]:
-    names = dict(_rows_by_name(book, plan))
-    fixed = next((rule.type for _, rule in plan.chain if rule is not None and rule.type), None)
-    if fixed is not None:
-        return (fixed,)
     found: tuple[str, ...] = arm.types
-    for name, row in names.items():
-        if isinstance(row, rows.Action) and row.attack:
-            found = gear.types_for(arm, name, row, scene)
-    for row, _ in plan.chain:
-        for rule in row.rules:
-            shot = isinstance(rule, effects.Attack) and (rule.type == "missile" or rule.weapon == "each")
-            if shot and arm.missile != "none":
-                missile = book.missiles.get(arm.loaded)
-                return tuple(missile.damage_types[:1]) if missile is not None else arm.types or ("pierce",)
-    return found
-
-
-def _rows_by_name(book: Catalog, plan: Plan) -> Iterator[tuple[str, Any]]:
+    for by in plan.performs:
+        if by.type is not None:
+            return (by.type,)
+    if plan.shoots or any(isinstance(rule, effects.Attack) and rule.weapon == "each" for rule in plan.rules):
+        if arm.missile != "none":
+            missile = book.missiles.get(arm.loaded)
+            return tuple(missile.damage_types[:1]) if missile is not None else found or ("pierce",)
     for name in plan.named:
         row = book.actions.get(name)
-        if row is not None and row.name in {str(link[0].name) for link in plan.chain}:
-            yield name, row
+        if row is not None and row.attack and any(row is link for link, _ in plan.chain):
+            found = gear.types_for(arm, name, row, scene)
+    return found
 
 
 def _catalyst(book: Catalog, state: State, command: Act, school: str) -> str:

@@ -205,7 +205,7 @@ def stats_needed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 
 def attack_weapon(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """An attack needs a weapon; a riposte a melee weapon, if there is one (FF-91, FF-S128)."""
-    wanted = [rule for row, _ in plan.chain for rule in row.rules if isinstance(rule, effects.Attack)]
+    wanted = [rule for rule in plan.rules if isinstance(rule, effects.Attack)]
     if not wanted:
         return None
     if plan.kind == "actions" and of_any_weapon(plan):
@@ -249,8 +249,7 @@ def _waives(rule: effects.Rule, action: str) -> TypeGuard[effects.Requirement]:
 
 def nocked(book: Catalog, plan: Plan) -> Refusal | None:
     """What is shot lies in a quiver or is loaded; of several missiles one is named (FF-35, FF-77)."""
-    shots = any(isinstance(r, effects.Attack) and r.type == "missile" for row, _ in plan.chain for r in row.rules)
-    pair = (plan.arm, plan.second) if shots or plan.second is not None else ()
+    pair = (plan.arm, plan.second) if plan.shoots or plan.second is not None else ()
     launchers = [arm for arm in pair if arm is not None and arm.missile != "none"]
     named = plan.said.missile
     if named and not any(arm.loaded == named for arm in launchers):

@@ -17,7 +17,7 @@ from engine.systems.fires.rules.frames import Frame, frame_of, of_moveset
 from engine.systems.fires.rules.gear import arms
 from engine.systems.fires.rules.hands import cups, shields_held
 from engine.systems.fires.rules.memory import of_book, of_sheet
-from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plan import Plan, in_window
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import KINDS, held, piece_row, worn, worth
 from engine.systems.fires.state import State
@@ -53,7 +53,7 @@ def beyond(book: Catalog, state: State, window: str) -> tuple[Group, ...]:
 def actions(book: Catalog, window: str, first: tuple[str, ...]) -> tuple[Group, ...]:
     """Those that are."""
     names = dict.fromkeys((*(name for name in first if name in book.actions), *book.actions))
-    here = (name for name in names if _in_window(book.actions[name].window, window))
+    here = (name for name in names if in_window(book.actions[name].window, window))
     return tuple(Group("actions", name, frame_of(book, name, "actions", name, "")) for name in here)
 
 
@@ -70,7 +70,7 @@ def _called(book: Catalog, name: str) -> str:
 def skeletons_of(book: Catalog, state: State, name: str, window: str) -> tuple[Plan, ...]:
     """Those of one action."""
     act = book.actions.get(name)
-    return _made(book, state, "actions", name, window) if act is not None and _in_window(act.window, window) else ()
+    return _made(book, state, "actions", name, window) if act is not None and in_window(act.window, window) else ()
 
 
 def made(book: Catalog, state: State, group: Group, window: str) -> tuple[Plan, ...]:
@@ -124,10 +124,6 @@ def known_here(book: Catalog, state: State) -> tuple[str, ...]:
 @of_book
 def _innate(book: Catalog) -> tuple[str, ...]:
     return tuple(name for name, row in book.attunements.items() if row.innate)
-
-
-def _in_window(own: str, window: str) -> bool:
-    return own == window or (own == "beat-or-before-attack" and window in ("beat", "before-attack"))
 
 
 def _for_action(book: Catalog, state: State, name: str, act: rows.Action) -> Iterator[Act]:
@@ -219,7 +215,7 @@ def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:
             yield replace(act, performs=name)
         return
     arm = plan.arm
-    if arm is not None and arm.class_ == "ranged" and arm.missiles and _shoots(plan):
+    if arm is not None and arm.class_ == "ranged" and arm.missiles and plan.shoots:
         for missile in arm.missiles:
             yield replace(act, missile=missile)
         return
@@ -236,15 +232,9 @@ def _crushing(book: Catalog) -> tuple[str, ...]:
     return tuple(name for name, row in book.actions.items() if of_moveset(row, "crush"))
 
 
-def _shoots(plan: Plan) -> bool:
-    return any(
-        isinstance(rule, effects.Attack) and rule.type == "missile" for row, _ in plan.chain for rule in row.rules
-    )
-
-
 def _for_attunement(book: Catalog, state: State, name: str, window: str) -> Iterator[Act]:
     row, act = book.attunements[name], Act(_called(book, name), attunement=name)
-    if not _in_window(row.window, window):
+    if not in_window(row.window, window):
         return
     armed = _speaks_of_weapon(row) or any(
         isinstance(rule, effects.Perform | effects.Attack)

@@ -39,7 +39,7 @@ def defences(book: Catalog, state: State, plan: Plan) -> tuple[tuple[str, Price]
 def left(book: Catalog, state: State, plan: Plan) -> dict[str, int]:
     """The character's conditions after a plan: on their feet again or down, free of a token (FF-87, FF-109)."""
     has = dict(state.hero.conditions)
-    for rule in (rule for row, _ in plan.chain for rule in row.rules if rule.on == "use"):
+    for rule in (rule for rule in plan.rules if rule.on == "use"):
         if isinstance(rule, effects.Inflict) and rule.target == "self":
             has[rule.condition] = 1
         elif isinstance(rule, effects.RemoveCondition) and rule.target == "self":
