@@ -11,6 +11,7 @@ from engine.core.view import Fact, Pending, Preview
 from engine.systems.fires.commands.fight import EndFight, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, TurnPage
 from engine.systems.miasma import commands as c
+from engine.systems.mir import commands as mir
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.test_keys_that_stay import opened
@@ -21,6 +22,7 @@ from tui.draw.roster import after, strips
 from tui.draw.rows import Pen
 from tui.fight import next_fight
 from tui.fight.outcome_diff import differences, sentence
+from tui.fight.sight import Sight
 from tui.start.fights import begin
 from tui.timeline.difference import Change
 
@@ -43,6 +45,26 @@ def test_rulings_are_all_in_sight_and_about_whoever_is_chosen():
     assert seen(lines, "now 25")
     assert seen(lines, "Take out"), "without headings, for which there is no room"
     assert seen(keys(begin("first-duel", seed=1), "tab", "g"), "Rulings about Kappa")
+
+
+@pytest.mark.parametrize(
+    ("fled", "chosen", "then"),
+    [
+        (("irena",), "guard-1", "gleb"),
+        (("irena",), "mara", "mara"),
+        (("irena", "gleb", "mara"), "guard-1", "guard-1"),
+    ],
+)
+def test_after_a_fight_one_of_ones_own_who_is_left_is_looked_at(fled, chosen, then):
+    """Not a foe who acted last, nor who has fled; whoever was looked at of one's own still is."""
+    session = begin("enc-gate", seed=1).session
+    sight = Sight(session)
+    session.do(r.RuleRemove(fled, "fled"))
+    sight.see()
+    sight.chosen = chosen
+    session.do(mir.EndFight())
+    sight.see()
+    assert (sight.chosen, sight.view.board.focus) == (then, then)
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from engine.core.minds.choose import choose
 from engine.core.minds.future import minds_of
-from engine.core.scenes import BETWEEN
+from engine.core.scenes import BETWEEN, Scene
+from engine.core.view import Line
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw.ending import Way, strips
 from tui.draw.rows import Pen
-from tui.fight.ending import Ending, Fared, Turn, ending
+from tui.fight.ending import Ending, Fared, Turn, _best, ending
 from tui.fight.history import FOR_A_PERSON
 from tui.start.fights import begin
 
@@ -134,6 +135,21 @@ def test_the_end_tells_from_whom_and_when() -> None:
     assert [turn.text for turn in told.turns] == [
         "Osip hits Cultist 1 · Cultist 1 takes 6 (0/8) → critical WOUND, severity 1 → DEAD"
     ]
+
+
+def test_a_blow_of_which_no_line_says_by_whom_is_theirs_who_last_did_something_to_the_same_person() -> None:
+    """Not theirs who did something to another in the same scene, nor their own who were hurt."""
+    lines = (
+        Line("Ann aims at Ben", who="ann", about="ben"),
+        Line("Osip aims at Ben", who="osip", about="ben"),
+        Line("Guard bows to Irena", who="guard", about="irena"),
+        Line("Ben ducks", who="ben", about="ben"),
+        Line("Ben takes 3", who="ben", harm=3),
+        Line("Guard steps on Ben", who="guard", about="ben"),
+    )
+    made = [Scene(1, "7", (), lines)]
+    best = {who: _best(who, made, {"ben": "Ben"}) for who in ("ann", "osip", "guard", "ben")}
+    assert best == {"ann": "", "osip": "3 on Ben in 7", "guard": "", "ben": ""}
 
 
 def test_a_narrow_end_gives_its_lines_to_the_best_blows_and_each_turning_point_its_result() -> None:

@@ -59,6 +59,8 @@ def test_cut_and_fit_keep_to_their_cells(text: str, cells: int) -> None:
     if cell_len(text) <= cells:
         assert cut(text, cells) == text
         assert fit(text, cells).startswith(text)
+    else:
+        assert cut(text, cells)[-1:] == ("…" if cells else ""), "what is cut says so wherever there is room for a sign"
 
 
 @given(anything, st.integers(4, 30))
