@@ -79,8 +79,12 @@ def _seen(state: State, person: Combatant) -> Combatant:
     """Somebody as players see them: a closed sheet keeps looks, stance and what is in hand."""
     if not person.secret:
         return person
-    shown = state.house.players_see_foes
-    left, most = (person.toughness, person.toughness_max) if shown != "nothing" else (1, 1)
+    told = person.conditions or state.house.players_see_foes != "nothing"
+    return closed(person) if told else replace(closed(person), toughness=1, toughness_max=1)
+
+
+def closed(person: Combatant) -> Combatant:
+    """Somebody without what is on the sheet and in the bag; what is left of their Toughness is not touched."""
     return replace(
         person,
         attributes=dict.fromkeys(person.attributes, 6),
@@ -88,8 +92,6 @@ def _seen(state: State, person: Combatant) -> Combatant:
         sheet="",
         criticals=(),
         traits=(),
-        toughness=left if person.toughness_max else 0,
-        toughness_max=most if person.toughness_max else 0,
         penalty=0,
         bonus=(),
         slow_spent=False,

@@ -258,9 +258,14 @@ class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         """What may be bought or given, table by table."""
         return self.equipment, self.melee_weapons, self.ranged_weapons, self.armour
 
-    def ware(self, key: str) -> str:
-        """The name of one of these."""
-        return next(str(table[key].name) for table in self.goods if key in table)
+    def ware(self, key: str) -> Any:
+        """One of these; none of that id."""
+        return next((table[key] for table in self.goods if key in table), None)
+
+    def price(self, key: str) -> int:
+        """What a ware costs in successes; 0 where it is not for sale (MG-132)."""
+        found = self.ware(key)
+        return found.availability if found is not None else 0
 
     def weapon(self, key: str) -> MeleeWeapon | RangedWeapon | None:
         """A weapon of either table."""
@@ -277,7 +282,4 @@ class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     def injury(self, kind: str, row: int) -> tuple[str, Injury]:
         """Id and entry of a row of the critical table of a kind (MG-96). Raises ``KeyError``."""
         table = self.critical_physical if kind == "physical" else self.critical_mental
-        for key, injury in table.items():
-            if injury.row == row:
-                return key, injury
-        raise KeyError(row)
+        return {injury.row: (key, injury) for key, injury in table.items()}[row]

@@ -100,9 +100,7 @@ def _things(catalog: Catalog) -> Iterator[Problem]:
     for key, worn in catalog.armour.items():
         yield from figures(f"armour.{key}", worn, grace=(-MOST, MOST), availability=(0, MOST))
     for key, service in catalog.services.items():
-        yield from in_range(f"services.{key}.availability", service.availability, 0, MOST)
-        yield from in_range(f"services.{key}.mental", service.mental, 0, 3)  # there are three of each kind
-        yield from in_range(f"services.{key}.any", service.any, 0, 6)
+        yield from figures(f"services.{key}", service, availability=(0, MOST), mental=(0, 3), any=(0, 6))
     for key, fear in catalog.fears.items():
         yield from in_range(f"fears.{key}.value", fear.value, 1, MOST)
     for key, band in catalog.bands.items():
@@ -143,8 +141,7 @@ def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
     if isinstance(person, Character):
         yield from in_range(f"{path}.resources", person.resources, 1, 8)
     else:
-        yield from in_range(f"{path}.toughness", getattr(person, "toughness", 1), 1, MOST)
-        yield from in_range(f"{path}.fear", getattr(person, "fear", 0), 0, MOST)
+        yield from figures(path, person, toughness=(1, MOST), fear=(0, MOST))
     if not isinstance(person, Animal) and not (person.wits and person.empathy):
         yield Problem(path, "needs wits and empathy: only animals have neither")
     for skill in person.skills:

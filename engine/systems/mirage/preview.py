@@ -21,7 +21,6 @@ from engine.systems.mirage import odds
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.danger import danger
 from engine.systems.mirage.checks.every import refusal
-from engine.systems.mirage.checks.interlude import availability
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands import answers as answer
 from engine.systems.mirage.commands import flow, interlude
@@ -170,7 +169,7 @@ def _money(catalog: Catalog, state: State, command: interlude.Shop | interlude.T
     dice, left = sum(one.resources for one in payers), sum(one.capital for one in payers)
     if isinstance(command, interlude.Shop):
         keys, rule = (command.item, *command.more), "MG-132"
-        wanted = [(f"gets {catalog.ware(key)}", availability(catalog, key) or 0) for key in keys]
+        wanted = [(f"gets {catalog.ware(key).name}", catalog.price(key)) for key in keys]
     else:
         wanted, rule = [("", catalog.services[command.service].availability)], "MG-124"
     if len(wanted) == 1:

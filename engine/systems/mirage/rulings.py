@@ -22,7 +22,7 @@ from engine.systems.mirage.rules.dice import LADDER
 from engine.systems.mirage.rules.people import in_zone, rider_of
 from engine.systems.mirage.state import MAX_TOUGHNESS, State
 from engine.systems.mirage.state.dice import Modifier
-from engine.systems.mirage.state.ground import Edge
+from engine.systems.mirage.state.ground import Edge, Obstacle
 from engine.systems.mirage.words import open_sheet, seen
 
 CITED = "MG-95"
@@ -130,18 +130,16 @@ def _barred(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
 def _obstacle(part: str, title: str, **more: Any) -> Field[Catalog, State]:
     """What an obstacle is called, and what it takes to clear it (MG-48)."""
 
-    def get(state: State, who: str, key: str) -> Value:
-        found = next((edge.obstacle for edge in state.edges if _way(edge) == key), None)
-        return getattr(found, part, "")
+    def found(state: State, key: str) -> Obstacle | None:
+        return next((edge.obstacle for edge in state.edges if _way(edge) == key), None)
 
     def changed(state: State, who: str, key: str, value: Value) -> State:
-        edges = (
-            replace(edge, obstacle=replace(edge.obstacle, **{part: value}))
-            if edge.obstacle is not None and _way(edge) == key
-            else edge
-            for edge in state.edges
-        )
-        return replace(state, edges=tuple(edges))
+        old = found(state, key)
+        new = None if old is None else replace(old, **{part: value})
+        return replace(state, edges=some(state.edges, lambda edge: _way(edge) == key, obstacle=new))
+
+    def get(state: State, who: str, key: str) -> Value:
+        return getattr(found(state, key), part, "")
 
     barred = {"keys": _barred, "applies": lambda state, who: any(edge.obstacle for edge in state.edges)}
     return _ground(f"obstacle-{part}", title, "MG-48", get=get, put=changed, **barred, **more)
@@ -223,7 +221,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             "skill",
             "skill",
             "MG-02",
-            get=lambda state, who, key: str(state.combatants[who].skills.get(key, 0)),
+            "skills",
             put=_skill,
             words={**DICE, "0": "untrained"},
             keys=lambda catalog, state, who: {key: skill.name for key, skill in state.skills.items()},

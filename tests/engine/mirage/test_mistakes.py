@@ -8,7 +8,7 @@ from engine.systems.mirage.catalog import CoverAt
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.rules import fear
-from tests.engine.mirage.scene import Table, foe, of, only, pc, row
+from tests.engine.mirage.scene import BASE, Table, foe, of, only, pc, row
 
 MISS = [1, 1, 1, 1]
 
@@ -227,3 +227,10 @@ def test_an_insight_is_used_once_a_session() -> None:
     table.turn_to("party")
     table.refuse("once-per-session", "MG-130", "attempt", "zaynab", what="survey", skill="observation", insight=seq)
     table.refuse("once-per-session", "MG-130", "use-insight", "zaynab", insight=seq, use="vision")
+
+
+def test_what_there_is_to_give_is_told_in_the_order_of_the_packs() -> None:
+    """Law 10: the words of a refusal are the same in every process."""
+    table = Table(pc(), foe())
+    told = table.refuse("unknown", "MG-87", "rule-give", "zaynab", item="quintessence")
+    assert [word for word in told.rpartition("there are ")[2].split(", ") if word != "…"] == [*BASE.equipment][:12]

@@ -113,17 +113,14 @@ def berserk(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 def hands_free(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Nobody held yet (MG-68)."""
-    holding = state.combatants[command.who].holding
-    if not holding:
-        return None
-    return Refusal("already-holding", f"{name(state, holding)} is held already: let go first", "MG-68")
+    held = state.combatants[command.who].holding
+    return Refusal("already-holding", f"{name(state, held)} is held already: let go first", "MG-68") if held else None
 
 
 def not_held_yet(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """A target nobody holds (MG-65)."""
-    if not holder_of(state, command.target):
-        return None
-    return Refusal(codes.STATE, f"{name(state, command.target)} is held already", "MG-65")
+    held = holder_of(state, command.target)
+    return Refusal(codes.STATE, f"{name(state, command.target)} is held already", "MG-65") if held else None
 
 
 def watching(catalog: Catalog, state: State, command: Any) -> Refusal | None:

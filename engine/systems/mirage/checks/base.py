@@ -12,7 +12,7 @@ from engine.core.roster import unknown
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.rules.people import holder_of, rider_of
 from engine.systems.mirage.rules.turns import affords, in_turn, speed_of
-from engine.systems.mirage.state import State
+from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.words import name, sentence
 
 Check = Callable[[Catalog, State, Any], Refusal | None]
@@ -30,6 +30,11 @@ def no_such(state: State, who: str) -> Refusal | None:
 
 refused = partial(checks.refused, named=lambda state, who: sentence(name(state, who)))
 """A check that says no with a text, in which ``{who}`` is whoever acts as players may know them."""
+
+
+def barred(code: str, text: str, rule: str, when: Callable[[Combatant], object]) -> Check:
+    """The same where it is so of whoever acts."""
+    return refused(code, text, rule, lambda state, command: when(state.combatants[command.who]))
 
 
 def people(*fields: str) -> Check:
@@ -102,12 +107,8 @@ def awake(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return Refusal(NOT_ABLE, f"{sentence(name(state, command.who))} {told}", rule)
 
 
-fallen = refused(
-    NOT_ABLE,
-    "{who} is Broken and can only say a few words until treated",
-    "MG-91",
-    lambda state, command: state.combatants[command.who].broken_physical,
-)
+ON_THE_GROUND = "{who} is Broken and can only say a few words until treated"
+fallen = barred(NOT_ABLE, ON_THE_GROUND, "MG-91", lambda person: person.broken_physical)
 
 
 def able(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -118,7 +119,7 @@ def able(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 GRIP = "{who} is held: break free first"
 free_handed = refused(HELD, GRIP, "MG-66", lambda state, command: holder_of(state, command.who))
 SHATTERED = "{who} is mentally Broken: no attack, no aim, no magic, no help to anybody"
-whole_mind = refused(NOT_ABLE, SHATTERED, "MG-93", lambda state, command: state.combatants[command.who].broken_mental)
+whole_mind = barred(NOT_ABLE, SHATTERED, "MG-93", lambda person: person.broken_mental)
 
 
 def calm(*but: str) -> Check:

@@ -44,9 +44,6 @@ def both_there(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 def surprisers(catalog: Catalog, state: State, command: cmd.StartFight) -> Refusal | None:
     """Those who surprise are of one side (MG-25)."""
-    for who in command.who:
-        if (no := base.no_such(state, who)) is not None:
-            return no
     wanted = {"surprise-party": "party", "surprise-adversaries": "adversaries"}.get(command.opening)
     if command.who and wanted is None:
         return Refusal(codes.CHOICE, "only surprise names who takes part", "MG-25")
@@ -113,8 +110,8 @@ def clock_due(catalog: Catalog, state: State, command: cmd.EndFight) -> Refusal 
     """Nobody's time runs out with the last round, or the game master says it may (MG-102)."""
     if command.confirm:
         return None
-    for person in state.combatants.values():
-        if time.lives(person) and any(time.due(state, clock, round_end=True) for _, clock in time.running(person)):
+    for person, _, clock in time.ticking(state):
+        if time.due(state, clock, round_end=True):
             text = f"the time of {name(state, person.id)} runs out with this round: confirm it, or treat first"
             return Refusal("clock-due", text, "MG-102")
     return None
@@ -220,9 +217,7 @@ def breakable(catalog: Catalog, state: State, command: cmd.RuleBroken) -> Refusa
     return None
 
 
-releases = base.refused(
-    codes.STATE, "{who} holds nobody", "MG-68", lambda state, command: not state.combatants[command.who].holding
-)
+releases = base.barred(codes.STATE, "{who} holds nobody", "MG-68", lambda person: not person.holding)
 
 
 def stands(catalog: Catalog, state: State, command: acts.DropProne) -> Refusal | None:
@@ -265,9 +260,7 @@ def helps(catalog: Catalog, state: State, command: acts.Help) -> Refusal | None:
     return help_fault(state, command.who, command.whom, command.speed)
 
 
-present = base.refused(
-    base.NOT_ABLE, "{who} is not there", "MG-53", lambda state, command: not state.combatants[command.who].present
-)
+present = base.barred(base.NOT_ABLE, "{who} is not there", "MG-53", lambda person: not person.present)
 
 
 SPEECH: tuple[Check, ...] = (base.people("who"), base.fighting, base.idle, base.own_turn, base.awake)
@@ -276,7 +269,7 @@ FREE_HANDS: tuple[Check, ...] = (*FREE, base.free_handed, base.calm())
 IDLE = base.idle
 
 CHECKS: dict[type, tuple[Check, ...]] = {
-    cmd.StartFight: (before_fight, IDLE, both_there, no_sneak, surprisers),
+    cmd.StartFight: (before_fight, IDLE, both_there, no_sneak, base.people("who"), surprisers),
     cmd.SneakAttack: (
         *(base.people("who", "target"), IDLE, sneaks, both_there),
         *(base.able, base.whole_mind, base.calm(), walks_up),

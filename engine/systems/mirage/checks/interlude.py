@@ -143,7 +143,7 @@ def goods(catalog: Catalog, state: State, command: cmd.Shop) -> Refusal | None:
     """Something that is for sale (MG-132, MG-133)."""
     wanted = (command.item, *command.more)
     for item in wanted:
-        if availability(catalog, item) is None:
+        if not catalog.price(item):
             return Refusal(codes.UNKNOWN, f"nobody sells {item!r}", "MG-132")
     person = state.combatants[command.who]
     if person.kind != "pc" or not person.present:
@@ -157,18 +157,9 @@ def goods(catalog: Catalog, state: State, command: cmd.Shop) -> Refusal | None:
     return within("the seller's successes", command.seller, -1, 20, "MG-133")
 
 
-def availability(catalog: Catalog, item: str) -> int | None:
-    """What a thing costs in successes; none where it is not for sale (MG-132)."""
-    for table in catalog.goods:
-        if item in table:
-            price: int = table[item].availability
-            return price or None
-    return None
-
-
 def prices(catalog: Catalog, command: cmd.Shop) -> int:
     """What everything wanted costs together."""
-    return sum(availability(catalog, item) or 0 for item in (command.item, *command.more))
+    return sum(catalog.price(item) for item in (command.item, *command.more))
 
 
 def recovers(catalog: Catalog, state: State, command: cmd.Recover) -> Refusal | None:

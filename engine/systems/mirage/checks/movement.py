@@ -15,8 +15,7 @@ from engine.systems.mirage.state import State
 from engine.systems.mirage.state.ground import Barrier
 from engine.systems.mirage.words import name, zone_name
 
-LYING = "{who} lies on the ground: get up first"
-on_feet = base.refused("prone", LYING, "MG-52", lambda state, command: state.combatants[command.who].prone)
+on_feet = base.barred("prone", "{who} lies on the ground: get up first", "MG-52", lambda person: person.prone)
 
 
 def walks(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -94,8 +93,7 @@ def crossed(barrier: Barrier | None) -> Refusal | None:
 
 
 def _rides(rule: str) -> base.Check:
-    on_foot = "{who} does not ride"
-    return base.refused("not-mounted", on_foot, rule, lambda state, command: not state.combatants[command.who].riding)
+    return base.barred("not-mounted", "{who} does not ride", rule, lambda person: not person.riding)
 
 
 in_saddle, has_mounted = _rides("MG-139"), _rides("MG-137")
@@ -141,9 +139,7 @@ def way_out(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     return Refusal("blocked-by-enemy", told, "MG-80")
 
 
-lies = base.refused(
-    "not-prone", "{who} stands already", "MG-52", lambda state, command: not state.combatants[command.who].prone
-)
+lies = base.barred("not-prone", "{who} stands already", "MG-52", lambda person: not person.prone)
 
 
 def cover(catalog: Catalog, state: State, command: Any) -> Refusal | None:

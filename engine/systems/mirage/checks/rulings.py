@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import codes
+from engine.core.checks import there_is
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known, unknown
 from engine.core.rulings import commands as cmd
@@ -114,12 +115,6 @@ def leaves(catalog: Catalog, state: State, command: cmd.RuleRemove) -> Refusal |
     return None
 
 
-def gift(catalog: Catalog, state: State, command: cmd.RuleGive) -> Refusal | None:
-    """A weapon, armour or a thing of the catalog."""
-    things = {*catalog.melee_weapons, *catalog.ranged_weapons, *catalog.equipment, *catalog.armour}
-    return refused_unless_known(command.item, things, "MG-87")
-
-
 def loss(catalog: Catalog, state: State, command: cmd.RuleTake) -> Refusal | None:
     """Something that each of those named has."""
     for who in people_of(command):
@@ -150,7 +145,10 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.RuleCondition: (somebody, condition),
     cmd.RuleAdd: (joins,),
     cmd.RuleRemove: (somebody, leaves),
-    cmd.RuleGive: (somebody, gift),
+    cmd.RuleGive: (
+        somebody,
+        there_is("item", "MG-87", lambda catalog, _: [key for all_ in catalog.goods for key in all_]),
+    ),
     cmd.RuleTake: (somebody, loss),
     cmd.RuleCancel: (open_frame,),
     cmd.RuleOverrule: (open_test,),

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core import codes
 from engine.core.checks import there_is
 from engine.core.refusal import Refusal, within
-from engine.core.roster import refused_unless_known
 from engine.core.words import slug
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.check import FAR
@@ -20,14 +17,9 @@ LARGEST = 30
 """Zones of a field: more than anybody looks after."""
 
 
-def zone_known(*fields: str) -> Check:
-    """A check that zones exist."""
-
-    def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-        known = (refused_unless_known(getattr(command, field), state.zones, "MG-44") for field in fields)
-        return next(filter(None, known), None)
-
-    return check
+def zone_known(field: str) -> Check:
+    """A check that a zone exists."""
+    return there_is(field, "MG-44", lambda _, state: state.zones)
 
 
 def new_zone(catalog: Catalog, state: State, command: cmd.AddZone) -> Refusal | None:
@@ -82,7 +74,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.AddZone: (on_a_field, new_zone),
     cmd.RemoveZone: (on_a_field, zone_known("zone"), empty_zone),
     cmd.RuleZone: (on_a_field, zone_known("zones"), changes),
-    cmd.RuleWay: (on_a_field, zone_known("a", "b"), two_zones),
+    cmd.RuleWay: (on_a_field, zone_known("a"), zone_known("b"), two_zones),
     cmd.AddCover: (on_a_field, zone_known("zone"), there_is("cover", "MG-83", lambda catalog, _: catalog.covers)),
     cmd.RemoveCover: (on_a_field, there_is("cover", "MG-83", lambda _, state: state.covers)),
 }

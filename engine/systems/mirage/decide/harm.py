@@ -122,9 +122,7 @@ def run_out(draft: Writing, *, round_end: bool) -> None:
     """Clocks that are due, in the order in which they began (MG-102, MG-S87)."""
     due = [
         (critical.seq, person.id, critical.kind)
-        for person in draft.state.combatants.values()
-        if time.lives(person)
-        for critical, clock in time.running(person)
+        for person, critical, clock in time.ticking(draft.state)
         if time.due(draft.state, clock, round_end=round_end)
     ]
     for seq, who, kind in sorted(due):

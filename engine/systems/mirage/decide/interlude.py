@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.draft import Decider, only
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.checks.interlude import availability, prices
+from engine.systems.mirage.checks.interlude import prices
 from engine.systems.mirage.commands import interlude as cmd
 from engine.systems.mirage.decide import passing
 from engine.systems.mirage.decide.base import Writing, close, push
@@ -20,13 +20,8 @@ from engine.systems.mirage.state.things import KINDS, HarmKind
 
 def new_adventure(draft: Writing, catalog: Catalog, command: cmd.NewAdventure) -> None:
     """MG-134: spent Capital returns."""
-    people = draft.state.combatants.values()
-    capital = {
-        person.id: catalog.resources[str(person.resources)].capital
-        for person in people
-        if str(person.resources) in catalog.resources
-    }
-    draft.add(ev.AdventureBegan(capital))
+    living = {one.id: catalog.resources.get(str(one.resources)) for one in draft.state.combatants.values()}
+    draft.add(ev.AdventureBegan({who: found.capital for who, found in living.items() if found is not None}))
 
 
 def _rest(use: ev.Use, rule: str) -> Decider:
@@ -90,7 +85,7 @@ def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
     wanted = (command.item, *command.more)
     rolled = _pay(draft, payers) if payers else 0
     capital = command.capital if payers else prices(catalog, command)
-    there = rules.purchases(rolled, [availability(catalog, thing) or 0 for thing in wanted], capital)
+    there = rules.purchases(rolled, [catalog.price(thing) for thing in wanted], capital)
     for thing, (total, spent) in zip(wanted, there, strict=True):
         _spend(draft, payers or (command.who,), spent)
         _buy(draft, catalog, command.who, thing, total)
@@ -98,16 +93,15 @@ def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
 
 def _buy(draft: Writing, catalog: Catalog, who: str, wanted: str, total: int) -> None:
     """A thing for as many successes as it costs (MG-132)."""
-    price, bought = availability(catalog, wanted), build.ware(catalog, draft.state.combatants[who], wanted)
-    assert price is not None
-    draft.add(ev.Bought(who, catalog.ware(wanted), total, price, **bought))
+    bought = build.ware(catalog, draft.state.combatants[who], wanted)
+    draft.add(ev.Bought(who, catalog.ware(wanted).name, total, catalog.price(wanted), **bought))
 
 
 def _haggle(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
     """Inspiration with the bonus of the standard of living, open to prayer (MG-11, MG-133)."""
     living = catalog.resources.get(str(draft.state.combatants[command.who].resources))
     extra = (Modifier(living.name, living.bargaining, "MG-133"),) if living and living.bargaining else ()
-    need = command.seller + (availability(catalog, command.item) or 0)
+    need = command.seller + catalog.price(command.item)
     who, text = (command.who,), f"{command.item}/{command.seller}"
     push(draft, Trial("haggle", who, "inspiration", need, extra=extra, tested=who, text=text))
 

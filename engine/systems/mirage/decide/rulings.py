@@ -70,8 +70,8 @@ def give(draft: Writing, catalog: Catalog, command: cmd.RuleGive) -> None:
     """Everybody named has one more thing of the catalog."""
     for who in people_of(command):
         made = build.ware(catalog, draft.state.combatants[who], command.item)
-        worn = "armour" in made
-        draft.add(ev_rest.Bought(who, catalog.ware(command.item), 0, 0, **made) if worn else ev.Given(who, **made))
+        worn, called = "armour" in made, catalog.ware(command.item).name
+        draft.add(ev_rest.Bought(who, called, 0, 0, **made) if worn else ev.Given(who, **made))
 
 
 def take(draft: Writing, catalog: Catalog, command: cmd.RuleTake) -> None:

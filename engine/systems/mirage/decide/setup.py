@@ -29,14 +29,11 @@ def rule_zone(draft: Writing, catalog: Catalog, command: cmd.RuleZone) -> None:
     """Zones get or lose a quality: an exit, hidden, or a feature."""
     for key in command.zones:
         zone = draft.state.zones[key]
-        if command.quality == "exit":
-            zone = replace(zone, exit=command.on)
-        elif command.quality == "hidden":
-            zone = replace(zone, hidden=command.on)
-        elif command.on:
-            zone = replace(zone, features=(*zone.features, command.quality))
+        if command.quality == "exit" or command.quality == "hidden":
+            zone = replace(zone, **{command.quality: command.on})
         else:
-            zone = replace(zone, features=tuple(feature for feature in zone.features if feature != command.quality))
+            others = tuple(feature for feature in zone.features if feature != command.quality)
+            zone = replace(zone, features=(*others, command.quality) if command.on else others)
         draft.add(ev.ZoneSet(key, zone))
 
 

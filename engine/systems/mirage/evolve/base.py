@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from engine.core.changed import entry
 from engine.core.people import put_all
+from engine.systems.mirage.events.interlude import Bought
+from engine.systems.mirage.events.setup import Given
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.ground import Zone
 
@@ -27,6 +29,13 @@ def unqueued(zones: dict[str, Zone], zone: str, who: str) -> dict[str, Zone]:
 def pair(state: State, who: str, other: str) -> State:
     """Two are within reach of each other (MG-53)."""
     return replace(state, engaged=tuple(sorted({*state.engaged, (min(who, other), max(who, other))})))
+
+
+def owning(person: Combatant, event: Bought | Given) -> Combatant:
+    """Somebody with a weapon more, or a thing."""
+    if event.arm is not None:
+        return replace(person, arms={**person.arms, event.key: event.arm})
+    return person if event.item is None else replace(person, items={**person.items, event.key: event.item})
 
 
 def gone(state: State, who: str) -> State:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.changed import some
 from engine.core.people import Handler, of_one, put, put_all, told_only
 from engine.systems.mirage.events import interlude as ev
+from engine.systems.mirage.evolve.base import owning
 from engine.systems.mirage.state import Combatant, Day, State
 
 
@@ -35,11 +36,7 @@ def _spent(state: State, event: ev.DaySpent) -> State:
 def _bought(person: Combatant, event: ev.Bought) -> Combatant:
     if event.successes < event.availability:
         return person
-    if event.arm is not None:
-        return replace(person, arms={**person.arms, event.key: event.arm})
-    if event.armour is not None:
-        return replace(person, armour=event.armour)
-    return person if event.item is None else replace(person, items={**person.items, event.key: event.item})
+    return owning(person, event) if event.armour is None else replace(person, armour=event.armour)
 
 
 def _recovered(person: Combatant, event: ev.Recovered) -> Combatant:

@@ -9,7 +9,7 @@ from engine.core.people import Handler, of_one, put, put_all
 from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.events.acts import Moved
 from engine.systems.mirage.evolve.acts import HANDLERS as ACTS
-from engine.systems.mirage.evolve.base import gone
+from engine.systems.mirage.evolve.base import gone, owning
 from engine.systems.mirage.state import Combatant, State
 
 
@@ -53,13 +53,6 @@ def _back(state: State, event: ev.CameBack) -> State:
     return _placed(state, ev.Placed(event.who, event.zone))
 
 
-def _given(person: Combatant, event: ev.Given) -> Combatant:
-    if event.arm is not None:
-        return replace(person, arms={**person.arms, event.key: event.arm})
-    assert event.item is not None
-    return replace(person, items={**person.items, event.key: event.item})
-
-
 def _taken(person: Combatant, event: ev.Taken) -> Combatant:
     return replace(
         person,
@@ -81,6 +74,6 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.Placed: _placed,
     ev.Removed: lambda state, event: put(gone(state, event.who), event.who, status=event.status),
     ev.CameBack: _back,
-    ev.Given: of_one(_given),
+    ev.Given: of_one(owning),
     ev.Taken: of_one(_taken),
 }

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.foes import FoeSight, wounds
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Temper
-from engine.systems.mirage.audience import of_people, on_known_ground, people_of
+from engine.systems.mirage.audience import closed, of_people, on_known_ground, people_of
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
 from engine.systems.mirage.rules.people import fights_on, sheltered, side_of
@@ -162,19 +162,10 @@ def _usual(foe: Combatant, sight: FoeSight) -> Combatant:
             left = USUAL_LEFT // 2 if lost else USUAL_LEFT
         foe = replace(foe, toughness=left, toughness_max=USUAL_LEFT)
     return replace(
-        foe,
-        sheet="",
-        penalty=0,
-        slow_spent=False,
-        fast_spent=False,
-        criticals=(),
+        closed(foe),
         armour=replace(foe.armour, rating=USUAL if foe.armour.rating else 0) if foe.armour is not None else None,
         attributes=dict.fromkeys(foe.attributes, USUAL),
         skills={"grace": UNSEEN, **{_used(arm): USUAL for arm in foe.arms.values() if arm.ready}},
-        arms={key: arm for key, arm in foe.arms.items() if arm.ready or arm.natural},
-        items={},
-        traits=(),
-        bonus=(),
     )
 
 

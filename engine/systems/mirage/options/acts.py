@@ -10,7 +10,7 @@ from engine.core import offers
 from engine.core.acts import Kind, Listed, Offer
 from engine.core.options import Option, Slot
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.options.attack import GUESSED, melee, shots, throws, wrestling
+from engine.systems.mirage.options.attack import fire, melee, shots, throws, wrestling
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import modifiers, overwatch, people, zones
 from engine.systems.mirage.rules.skills import USUAL, testable
@@ -55,7 +55,7 @@ def _under(
 def _free(table: Table, person: Combatant) -> Iterator[Offer]:
     if people.holder_of(table.state, person.id) and person.side == table.state.side:  # else it interrupts
         command = cmd.BreakFree(person.id)
-        yield partial(table.plain, "break-free", "Break free", command, rule="MG-67", hot=True)
+        yield table.offer("break-free", "Break free", command, rule="MG-67", hot=True)
 
 
 def _moves(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -65,29 +65,27 @@ def _moves(table: Table, person: Combatant) -> Iterator[Offer]:
     # only one at a time, unless all crawl who lie on the ground.
     if person.prone:
         place = "" if crawls else "move"
-        yield partial(table.plain, "get-up", "Get up", cmd.GetUp(who), place=place, rule="MG-52", hot=True)
+        yield table.offer("get-up", "Get up", cmd.GetUp(who), place=place, rule="MG-52", hot=True)
     elif person.riding:
         ride = cmd.Ride(who)
-        yield partial(table.plain, "ride", "Ride", ride, place="move", rule="MG-139", hot=True)
+        yield table.offer("ride", "Ride", ride, place="move", rule="MG-139", hot=True)
     if person.riding:
-        yield partial(table.plain, "dismount", "Dismount", cmd.Dismount(who), place="mount", rule="MG-137")
+        yield table.offer("dismount", "Dismount", cmd.Dismount(who), place="mount", rule="MG-137")
     if crawls or not (person.prone or person.riding):
         near = {zone: state.zones[zone].name for zone, _ in zones.around(state, person.zone) if zone in state.zones}
         told = "no way leads out of here"
         move = cmd.Move(who, "")
-        yield partial(
-            table.aimed, "move", "Move on", move, "to", near, kind="zone", nobody=told, rule="MG-47", hot=True
-        )
+        yield table.aim("move", "Move on", move, "to", near, kind="zone", nobody=told, rule="MG-47", hot=True)
         mounts = names_of(other for other in people.in_zone(state, person.zone) if other.mount and other.id != who)
         if mounts and person.kind != "animal" and not person.prone:
-            yield partial(table.aimed, "mount", "Mount", cmd.MountUp(who, ""), "animal", mounts, rule="MG-137")
+            yield table.aim("mount", "Mount", cmd.MountUp(who, ""), "animal", mounts, rule="MG-137")
     yield partial(_inside, table, person)
     if zones.exits(state) or state.phase == "turn":
-        yield partial(table.plain, "flee", "Flee", cmd.Flee(who), rule="MG-79")
+        yield table.offer("flee", "Flee", cmd.Flee(who), rule="MG-79")
     covers = {key: f"{cover.name} D{cover.rating}" for key, cover in state.covers.items() if cover.zone == person.zone}
     if covers:
         seek = cmd.SeekCover(who, "")
-        yield partial(table.aimed, "seek-cover", "Take cover", seek, "cover", covers, kind="choice", rule="MG-83")
+        yield table.aim("seek-cover", "Take cover", seek, "cover", covers, kind="choice", rule="MG-83")
 
 
 def _inside(table: Table, person: Combatant, **more: Any) -> Option:
@@ -105,26 +103,22 @@ def _rest(table: Table, person: Combatant) -> Iterator[Listed]:
     yield from _ready(table.under("Ready"), person)
     yield from treatments(table, person)
     if person.terror is not None and person.terror.reaction == "attack":
-        yield partial(table.plain, "rampage", "Break things", cmd.Rampage(person.id), rule="MG-115", section="Test")
+        yield table.offer("rampage", "Break things", cmd.Rampage(person.id), rule="MG-115", section="Test")
 
 
 def _ready(table: Table, person: Combatant) -> Iterator[Offer]:
     who, state = person.id, table.state
     stowed = {key: arm.name for key, arm in person.arms.items() if not arm.ready and not arm.natural}
     if stowed:
-        yield partial(table.aimed, "draw", "Draw", cmd.Draw(who, ""), "weapon", stowed, kind="choice", rule="MG-56")
+        yield table.aim("draw", "Draw", cmd.Draw(who, ""), "weapon", stowed, kind="choice", rule="MG-56")
     loot = {key: arm.name for key, arm in state.zones[person.zone].loot.items()}
     if loot:
-        yield partial(
-            table.aimed, "pick-up", "Pick up", cmd.PickUp(who, ""), "weapon", loot, kind="choice", rule="MG-56"
-        )
+        yield table.aim("pick-up", "Pick up", cmd.PickUp(who, ""), "weapon", loot, kind="choice", rule="MG-56")
     if people.aimed_ready(person):
         watched = {zone: state.zones[zone].name for zone in overwatch.directions(state, person) if zone in state.zones}
         told = "slow one to fire"
         aim = cmd.Overwatch(who, "")
-        yield partial(
-            table.aimed, "overwatch", "Overwatch", aim, "zone", watched, kind="zone", rule="MG-71", preview=told
-        )
+        yield table.aim("overwatch", "Overwatch", aim, "zone", watched, kind="zone", rule="MG-71", preview=told)
 
 
 def treatments(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -138,7 +132,7 @@ def treatments(table: Table, person: Combatant) -> Iterator[Offer]:
         more: dict[str, Any] = {"rule": "MG-104", "hot": True, "section": "Test", "seldom": rare}
         for key, told, skill in _ways_to_treat(table, kind, label) if broken else ():
             command = cmd.Treat(person.id, "", kind, skill)
-            yield partial(table.aimed, key, told, command, "patient", names_of(broken), **more)
+            yield table.aim(key, told, command, "patient", names_of(broken), **more)
 
 
 def _ways_to_treat(table: Table, kind: cmd.HarmKind, label: str) -> Iterator[tuple[str, str, cmd.Cure]]:
@@ -163,19 +157,19 @@ def _attempts(table: Table, person: Combatant) -> Iterator[Offer]:
         found = zones.obstacle_at(state, person, to)
         assert found is not None
         command = cmd.Attempt(who, "clear-obstacle", found.skill, found.successes, to)
-        yield partial(table.plain, f"clear-{to}", f"Clear: {title}", command, rule="MG-48")
+        yield table.offer(f"clear-{to}", f"Clear: {title}", command, rule="MG-48")
     skills = modifiers.skills_of(state)
     for what, label in ATTEMPTS.items():
         if USUAL[what] in skills and testable(state, person, USUAL[what]):
             command = cmd.Attempt(who, what, USUAL[what])
             more: dict[str, Any] = {"rule": "MG-42", "seldom": True}
             if what == "survey":
-                yield partial(table.plain, what, label, command, **more)
+                yield table.offer(what, label, command, **more)
             else:
                 yield partial(_any_test, table, person, label, command, skills, **more)
     if person.riding:
         command = cmd.Attempt(who, "steer", USUAL["steer"])
-        yield partial(table.plain, "steer", "Steer", command, rule="MG-42", seldom=True)
+        yield table.offer("steer", "Steer", command, rule="MG-42", seldom=True)
 
 
 def _any_test(
@@ -197,15 +191,13 @@ def _free_acts(table: Table, person: Combatant) -> Iterator[Offer]:
     who = person.id
     if person.holding:
         label = f"Let go of {name(table.state, person.holding, 'gm')}"
-        yield partial(table.plain, "release", label, cmd.Release(who), rule="MG-68")
+        yield table.offer("release", label, cmd.Release(who), rule="MG-68")
     if not person.prone and not people.rider_of(table.state, who):
-        yield partial(table.plain, "drop-prone", "Drop", cmd.DropProne(who), rule="MG-38", seldom=True)
+        yield table.offer("drop-prone", "Drop", cmd.DropProne(who), rule="MG-38", seldom=True)
     in_hand = {key: arm.name for key, arm in people.throwable(person).items()}
     if in_hand:
         drop = cmd.DropItem(who, "")
-        yield partial(
-            table.aimed, "drop-item", "Let fall", drop, "weapon", in_hand, kind="choice", rule="MG-38", seldom=True
-        )
+        yield table.aim("drop-item", "Let fall", drop, "weapon", in_hand, kind="choice", rule="MG-38", seldom=True)
     if person.kind != "animal":
         yield _shout(table, who)
     yield from _helps(table, person)
@@ -221,7 +213,7 @@ def _words(table: Table, person: Combatant) -> Iterator[Offer]:
 
 def _shout(table: Table, who: str) -> Offer:
     words = offers.text("text", "what?")
-    return partial(table.plain, "shout", "Shout", cmd.Shout(who, "…"), words, rule="MG-38", seldom=True)
+    return table.offer("shout", "Shout", cmd.Shout(who, "…"), words, rule="MG-38", seldom=True)
 
 
 def _helps(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -233,7 +225,7 @@ def _helps(table: Table, person: Combatant) -> Iterator[Offer]:
     for speed in speeds if friends else ():
         label, command = f"Help with a {speed} action", cmd.Help(person.id, "", speed)
         # Most help is named with the act itself; ahead of it is for who needs to be asked.
-        yield partial(table.aimed, f"help-{speed}", label, command, "whom", friends, rule="MG-41", seldom=True)
+        yield table.aim(f"help-{speed}", label, command, "whom", friends, rule="MG-41", seldom=True)
 
 
 def insights(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -246,23 +238,14 @@ def insights(table: Table, person: Combatant) -> Iterator[Offer]:
 def named(table: Table, who: str, trait: Trait, use: cmd.Use, *slots: Slot, **more: Any) -> Offer:
     """An Insight for a use."""
     command, more = cmd.UseInsight(who, trait.seq, use), {"rule": "MG-130", "section": "Free", "cost": "", **more}
-    return partial(table.plain, f"insight-{trait.seq}", f"Insight: {trait.name}", command, *slots, **more)
+    return table.offer(f"insight-{trait.seq}", f"Insight: {trait.name}", command, *slots, **more)
 
 
 def interrupts(table: Table, person: Combatant) -> Iterator[Offer]:
     """What may be done out of turn: a shot out of overwatch, breaking free (MG-67, MG-73)."""
     if person.watch is not None:
         foes = names_of(people.foes_of(table.state, person))
-        more: dict[str, Any] = {
-            "nobody": "no enemy is in sight",
-            "rule": "MG-73",
-            "group": "react",
-            "section": "Overwatch",
-        }
-        for key, arm in people.aimed_ready(person).items():
-            command = cmd.OverwatchFire(person.id, "", key)
-            yield partial(
-                table.aimed, f"overwatch-fire-{key}", f"Fire: {arm.name}", command, "target", foes, GUESSED, **more
-            )
+        more = {"nobody": "no enemy is in sight", "group": "react", "section": "Overwatch"}
+        yield from fire(table, person, foes, **more)
     if people.holder_of(table.state, person.id) and table.state.side != person.side:
-        yield partial(table.plain, "break-free", "Break free", cmd.BreakFree(person.id), rule="MG-67", group="react")
+        yield table.offer("break-free", "Break free", cmd.BreakFree(person.id), rule="MG-67", group="react")

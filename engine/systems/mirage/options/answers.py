@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import combinations, product
 from typing import Any
 
@@ -16,7 +15,7 @@ from engine.core.ways import cheapest
 from engine.core.words import in_words
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import answers as cmd
-from engine.systems.mirage.options.attack import GUESSED
+from engine.systems.mirage.options.attack import GUESSED, fire
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.pending import decides
 from engine.systems.mirage.rules import attack, healing
@@ -93,7 +92,7 @@ def _answer(
     table: Table, key: str, label: str, command: object, rule: str, *slots: Slot, hot: bool = False, preview: str = ""
 ) -> Offer:
     more: dict[str, Any] = {"hot": hot, "aim": AIMS.get(key, ""), "preview": preview}
-    return partial(table.plain, key, label, command, *slots, rule=rule, group="answer", **more)
+    return table.offer(key, label, command, *slots, rule=rule, group="answer", **more)
 
 
 def _extra(table: Table, act: Act, who: str) -> Iterator[Listed]:
@@ -112,21 +111,16 @@ def _overwatch(table: Table, act: Act, who: str) -> Iterator[Listed]:
     """A shot at whoever acts, or at what they ride (MG-141), or at anybody else in the arc (MG-73)."""
     state = table.state
     actors, foes = together(state, act.command.who), foes_of(state, state.combatants[who])
-    names, others = (
-        names_of(state.combatants[one] for one in actors),
-        names_of(foe for foe in foes if foe.id not in actors),
-    )
-    more: dict[str, Any] = {"rule": "MG-73", "group": "answer", "cost": "slow"}
-    arms = aimed_ready(state.combatants[who])
-    for key, arm in arms.items():
-        command = acts.OverwatchFire(who, "", key)
-        yield partial(
-            table.aimed, f"overwatch-fire-{key}", f"Fire: {arm.name}", command, "target", names, GUESSED, **more
-        )
+    names = names_of(state.combatants[one] for one in actors)
+    others = names_of(foe for foe in foes if foe.id not in actors)
+    more: dict[str, Any] = {"group": "answer", "cost": "slow"}
+    yield from fire(table, state.combatants[who], names, **more)
     yield _answer(table, "hold-fire", "Hold fire", cmd.HoldFire(who), "MG-73", hot=True)
-    for key, arm in arms.items():
+    for key, arm in aimed_ready(state.combatants[who]).items():
         label, command = f"Fire at somebody else: {arm.name}", acts.OverwatchFire(who, "", key)
-        other = table.aimed(f"fire-elsewhere-{key}", label, command, "target", others, GUESSED, seldom=True, **more)
+        other = table.aimed(
+            f"fire-elsewhere-{key}", label, command, "target", others, GUESSED, rule="MG-73", seldom=True, **more
+        )
         if other.enabled:
             yield other
 

@@ -63,7 +63,7 @@ def melee(table: Table, person: Combatant) -> Iterator[Offer]:
             "seldom": bare and armed,  # nobody thinks of the foot first who has something in hand
         }
         label, command = "Kick or punch" if bare else f"Strike: {arm.name}", cmd.Strike(person.id, "", key)
-        yield partial(table.aimed, f"strike-{key}", label, command, "target", near, **more)
+        yield table.aim(f"strike-{key}", label, command, "target", near, **more)
 
 
 def shots(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -90,6 +90,13 @@ def _from_afar(table: Table, person: Combatant, key: str, label: str, command: A
     return table.aimed(key, label, command, "target", targets, GUESSED, nobody="no enemy is in sight", **more)
 
 
+def fire(table: Table, person: Combatant, foes: dict[str, str], **more: Any) -> Iterator[Offer]:
+    """A shot out of overwatch with each weapon in hand (MG-73)."""
+    for key, arm in people.aimed_ready(person).items():
+        does, command = f"overwatch-fire-{key}", cmd.OverwatchFire(person.id, "", key)
+        yield table.aim(does, f"Fire: {arm.name}", command, "target", foes, GUESSED, rule="MG-73", **more)
+
+
 def unseen(table: Table, person: Combatant) -> Iterator[Offer]:
     """What is sent at somebody hidden whose place is roughly known, which the game master allows (MG-54, MG-59)."""
     lost = names_of(somebody for somebody in _targets(table.state, person) if somebody.hidden)
@@ -102,12 +109,12 @@ def unseen(table: Table, person: Combatant) -> Iterator[Offer]:
     for does, kind, arms in ways if lost else ():
         for key, arm in arms.items():
             label, command = f"{does.title()} at the unseen: {arm.name}", kind(person.id, "", key, unseen=True)
-            yield partial(table.aimed, f"{does}-{key}-unseen", label, command, "target", lost, **more)
+            yield table.aim(f"{does}-{key}-unseen", label, command, "target", lost, **more)
 
 
 def wrestling(table: Table, person: Combatant) -> Iterator[Offer]:
     """Seizing and shoving (MG-65, MG-69)."""
     who, near = person.id, _near(table.state, person)
     more: dict[str, Any] = {"nobody": NOBODY_NEAR, "preview": _warned(table.state, person, near)}
-    yield partial(table.aimed, "grapple", "Grapple", cmd.Grapple(who, ""), "target", near, GAG, rule="MG-65", **more)
-    yield partial(table.aimed, "shove", "Shove", cmd.Shove(who, ""), "target", near, PART, rule="MG-69", **more)
+    yield table.aim("grapple", "Grapple", cmd.Grapple(who, ""), "target", near, GAG, rule="MG-65", **more)
+    yield table.aim("shove", "Shove", cmd.Shove(who, ""), "target", near, PART, rule="MG-69", **more)

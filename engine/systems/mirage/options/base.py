@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.core import codes, offers
+from engine.core.acts import Offer
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
@@ -15,7 +17,7 @@ from engine.systems.mirage.checks import every
 from engine.systems.mirage.checks.other import too_late
 from engine.systems.mirage.commands.acts import OverwatchFire
 from engine.systems.mirage.commands.base import Tested
-from engine.systems.mirage.rules.skills import LEAVING, acting_skill
+from engine.systems.mirage.rules.skills import LEAVING, acting_skill, insights
 from engine.systems.mirage.rules.turns import HELP_CAP, may_help, slot_for, speed_of, waiting_help
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import Speed
@@ -86,6 +88,14 @@ class Table:
             made += [*slots, *self._extras_of_each(sample, slot, fit)]
         return self._made(sample, label, *made, key=key, no=None if fit else no, **more)
 
+    def offer(self, *given: Any, **more: Any) -> Offer:
+        """``plain``, made when it is looked at."""
+        return partial(self.plain, *given, **more)
+
+    def aim(self, *given: Any, **more: Any) -> Offer:
+        """``aimed``, made when it is looked at."""
+        return partial(self.aimed, *given, **more)
+
     def _made(self, command: Any, label: str, *slots: Slot, **more: Any) -> Option:
         """An option of this table for a command."""
         more.setdefault("section", self.section)
@@ -146,11 +156,7 @@ class Table:
 
     def insights(self, who: str, skill: str) -> tuple[Slot, ...]:
         """The Insights that could be named with a test of a skill (MG-130)."""
-        found = {
-            trait.seq: trait.name
-            for trait in self.state.combatants[who].traits
-            if trait.insight and not trait.used and trait.skill == skill
-        }
+        found = {trait.seq: trait.name for trait in insights(self.state.combatants[who], skill)}
         return (offers.choice("insight", found, "Insight", optional=True, without="no Insight"),) if found else ()
 
 

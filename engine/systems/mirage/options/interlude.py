@@ -14,7 +14,7 @@ from engine.core.view import Audience
 from engine.core.words import listed, signed
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog, Service
-from engine.systems.mirage.checks.interlude import availability, needs_rest
+from engine.systems.mirage.checks.interlude import needs_rest
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import interlude as cmd
 from engine.systems.mirage.options.acts import insights, treatments
@@ -81,7 +81,7 @@ def _shops(table: Table, person: Combatant) -> Iterator[Option]:
     goods = {}
     for things in table.catalog.goods:
         for key, thing in things.items():
-            price = availability(table.catalog, key)
+            price = table.catalog.price(key)
             if price and table.refusal(cmd.Shop(person.id, key, (person.id,))) is None:
                 goods[key] = f"{thing.name} (needs {price})"
     if not goods:
@@ -99,7 +99,7 @@ def _shops(table: Table, person: Combatant) -> Iterator[Option]:
         yield table.plain(
             "pool", "Buy together", sample, what, payers, *_capital(poorest), *more, rule="MG-132", preview=POOLED
         )
-    cheap = {key: words for key, words in goods.items() if (availability(table.catalog, key) or 0) <= person.capital}
+    cheap = {key: words for key, words in goods.items() if table.catalog.price(key) <= person.capital}
     if cheap:
         spent = cmd.Shop(person.id, next(iter(cheap)), ())
         slot = offers.choice("item", cheap, "what?", notes=tuple(worth[key] for key in cheap))

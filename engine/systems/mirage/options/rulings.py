@@ -181,26 +181,20 @@ def _zone(table: Table, more: dict[str, Any]) -> Option:
     taken = {(zone.column, zone.row) for zone in table.state.zones.values()}
     free = next((column, row) for row in range(21) for column in range(21) if (column, row) not in taken)
     spots = [(column, row) for column in range(6) for row in range(4) if (column, row) not in taken] or [free]
-    by_column: dict[str, tuple[int, ...]] = {}
-    for column, row in spots:
-        by_column[str(column)] = (*by_column.get(str(column), ()), row)
-    columns = tuple(int(column) for column in by_column)
-    rows = {column: tuple(str(row + 1) for row in rows) for column, rows in by_column.items()}
-    slots = (  # people count from 1
+    columns = {column: str(column + 1) for column, _ in spots}  # people count from 1
+    rows = {str(column): {row: str(row + 1) for at, row in spots if at == column} for column in columns}
+    slots = (
         offers.text("name", "what it is called"),
-        Slot("column", "choice", columns, tuple(str(column + 1) for column in columns), title="column"),
-        Slot("row", "choice", dict(by_column), rows, after="column", title="row"),
+        offers.choice("column", columns, "column"),
+        offers.of_each("row", "choice", "column", rows, "row"),
     )
     return table.plain("add-zone", "A new zone", setup.AddZone("x", *spots[0]), *slots, **more)
 
 
 def _ways(table: Table, zones: dict[str, str], more: dict[str, Any]) -> Iterator[Option]:
     for way, label in WAYS_BETWEEN.items():
-        pairs: dict[str, tuple[str, ...]] = {}
-        for a in zones:
-            fit = tuple(b for b in zones if table.refusal(setup.RuleWay(a, b, way)) is None)
-            if fit:
-                pairs[a] = fit
+        each = {a: [b for b in zones if table.refusal(setup.RuleWay(a, b, way)) is None] for a in zones}
+        pairs = {a: fit for a, fit in each.items() if fit}
         if not pairs:
             continue
         first = next(iter(pairs))

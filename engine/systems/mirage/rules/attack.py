@@ -146,10 +146,7 @@ def asked_to_react(state: State, act: Act) -> tuple[str, ...]:
         who = [holder_of(state, command.who)]
     elif isinstance(command, acts.Flee):
         fleer = state.combatants[command.who]
-        foes = [
-            person for person in state.combatants.values() if person.zone == fleer.zone and person.side != fleer.side
-        ]
-        who = [person.id for person in foes]
+        who = [one.id for one in state.combatants.values() if one.zone == fleer.zone and one.side != fleer.side]
     else:
         return ()
     return tuple(other for other in who if other in state.combatants and reactions(state, act, state.combatants[other]))

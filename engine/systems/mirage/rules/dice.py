@@ -45,10 +45,9 @@ def net(modifiers: Iterable[Modifier]) -> int:
 def base_dice(house: House, attribute: int, skill: int | None) -> tuple[PoolDie, ...]:
     """The attribute die and the skill die; untrained, the attribute die alone (MG-02)."""
     base = PoolDie(attribute, "attribute")
-    if skill is None:
-        untrained = house.dice_untrained == "attribute-plus-d6"
-        return (base, PoolDie(LADDER[0], "skill")) if untrained else (base,)
-    return base, PoolDie(skill, "skill")
+    if skill is None and house.dice_untrained == "attribute-plus-d6":
+        skill = LADDER[0]
+    return (base,) if skill is None else (base, PoolDie(skill, "skill"))
 
 
 def pool(house: House, base: tuple[PoolDie, ...], modifiers: Sequence[Modifier]) -> Pool:

@@ -112,12 +112,9 @@ def at_hand(state: State, person: Combatant) -> list[Item]:
     on a sheet alone is where its owner is, and is no help to itself.
     """
     own_things = [item for item in person.items.values() if person.kind != "animal" or not item.animal]
-    near = [
-        somebody
-        for somebody in in_zone(state, person.zone)
-        if somebody.kind == "animal" and side_of(state, somebody) == person.side
-    ]
-    return own_things + [item for animal in near if animal.id != person.id for item in animal.items.values()]
+    near = (one for one in in_zone(state, person.zone) if one.kind == "animal" and one.id != person.id)
+    theirs = (one.items.values() for one in near if side_of(state, one) == person.side)
+    return own_things + [item for items in theirs for item in items]
 
 
 def helpless_target(target: Combatant) -> bool:

@@ -10,7 +10,6 @@ from typing import Literal, TypeVar
 from msgspec import Struct
 
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.attack import AIMED, arm_used, net
 from engine.systems.mirage.rules.dice import rerolled
 from engine.systems.mirage.rules.fear import tested
@@ -84,15 +83,9 @@ def paid_in(state: State, test: Test) -> str:
 
 def may_pray(state: State, test: Test, need: int) -> bool:
     """Whether a prayer on a test that was rolled is still open (MG-10 to MG-12, MG-17)."""
-    if test.prayer or not test.faces or not rerolled(state.house, test.faces):
+    if test.prayer or not rerolled(state.house, test.faces) or not prays(state, test.who):
         return False
-    if not prays(state, test.who):
-        return False
-    return _allowed(state.house, test.successes, need)
-
-
-def _allowed(house: House, successes: int, need: int) -> bool:
-    return house.prayer_when == "any" or successes < need
+    return state.house.prayer_when == "any" or test.successes < need
 
 
 ENOUGH = frozenset({"cluttered", "custom", "ambush", "standoff", "sneak"})

@@ -40,9 +40,12 @@ def clings(state: State, person: Combatant) -> bool:
 
 def nameable(state: State, command: Doing) -> tuple[Trait, ...]:
     """The actor's Insights for the test of an action (MG-130, MG-131)."""
-    skill = acting_skill(state, command)
-    traits = state.combatants[command.who].traits
-    return tuple(trait for trait in traits if trait.insight and not trait.used and trait.skill == skill)
+    return insights(state.combatants[command.who], acting_skill(state, command))
+
+
+def insights(person: Combatant, skill: str) -> tuple[Trait, ...]:
+    """Somebody's Insights for a test of a skill that were not used in this session (MG-130)."""
+    return tuple(trait for trait in person.traits if trait.insight and not trait.used and trait.skill == skill)
 
 
 def acting_skill(state: State, command: Doing) -> str:

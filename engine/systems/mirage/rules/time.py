@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.systems.mirage.coming import Unit
 from engine.systems.mirage.house import House
 from engine.systems.mirage.state import Clock, Combatant, Critical, State
@@ -76,16 +78,16 @@ def lives(person: Combatant) -> bool:
     return person.status in ("active", "escaped")
 
 
+def ticking(state: State) -> Iterator[tuple[Combatant, Critical, Clock]]:
+    """Clocks that run for those for whom time still does, with whose they are (MG-102)."""
+    for person in state.combatants.values():
+        if lives(person):
+            yield from ((person, critical, clock) for critical, clock in running(person))
+
+
 def first_due(state: State) -> int | None:
     """The nearest moment of the campaign clock at which somebody's time runs out (MG-125)."""
-    moments = [
-        clock.seconds
-        for person in state.combatants.values()
-        if lives(person)
-        for _, clock in running(person)
-        if clock.seconds is not None
-    ]
-    return min(moments, default=None)
+    return min((clock.seconds for _, _, clock in ticking(state) if clock.seconds is not None), default=None)
 
 
 def end_of(kind: HarmKind) -> Status:

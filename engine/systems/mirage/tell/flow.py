@@ -33,11 +33,6 @@ def _joined(t: Teller, event: ev.Joined) -> Told:
     return t.line(f"{newcomer.name} is there", "MG-53", "plain", newcomer.id)
 
 
-def _started(t: Teller, event: ev.FightStarted) -> Told:
-    text, rule = OPENINGS[event.opening]
-    return t.line(text, rule, "head")
-
-
 def _ambush(t: Teller, event: ev.AmbushSprung) -> Told:
     shown = [who for who in event.who if t.may_hear(who)]
     text = f"caught off guard: {t.names(shown)}" if shown else "nobody is caught off guard"
@@ -131,7 +126,7 @@ def _placed(t: Teller, event: ground.Placed | ground.CameBack) -> Told:
 SENTENCES: dict[type, Sentence] = {
     ev.FieldSet: plain("a new fight: {e.title}", "MG-24", "head"),
     ev.Joined: _joined,
-    ev.FightStarted: _started,
+    ev.FightStarted: plain(lambda t, e: OPENINGS[e.opening][0], lambda t, e: OPENINGS[e.opening][1], "head"),
     ev.AmbushSprung: _ambush,
     ev.SneakWon: plain("{name} goes unnoticed", "MG-26", "good"),
     ev.Noticed: lambda t, e: t.line(f"{t.name(e.who)} is noticed", "MG-26", "bad"),

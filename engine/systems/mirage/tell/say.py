@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.telling import Voice
 from engine.core.view import Line
 from engine.core.words import signed
-from engine.systems.mirage.rules.time import lives, running
+from engine.systems.mirage.rules.time import ticking
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import Clock, Combatant, Critical, State
 from engine.systems.mirage.state.dice import Modifier, Test
@@ -67,9 +67,8 @@ class Teller(Voice[State]):
 
     def ticking(self) -> Iterator[tuple[str, Critical, Clock]]:
         """Clocks that run for those whose sheets the audience sees, with whose they are (MG-102)."""
-        for person in self.state.combatants.values():
-            if lives(person) and self.may_hear(person.id, secret=True):
-                yield from ((person.id, critical, clock) for critical, clock in running(person))
+        every = ((person.id, critical, clock) for person, critical, clock in ticking(self.state))
+        return (one for one in every if self.may_hear(one[0], secret=True))
 
     def test(self, test: Test) -> str:
         """A test with its dice, and whose they are if not one's own; of a closed sheet players see successes only."""

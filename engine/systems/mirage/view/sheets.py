@@ -11,6 +11,7 @@ from engine.systems.mirage.rules import modifiers
 from engine.systems.mirage.rules.people import far_ready, melee_ready
 from engine.systems.mirage.rules.time import lives
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
+from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.state.things import KINDS, Arm, HarmKind
 from engine.systems.mirage.view.track import badges, lamps, left, status
 from engine.systems.mirage.words import arm_words, condition_name, open_sheet, skill_name, zone_name
@@ -83,17 +84,10 @@ def _facts(state: State, person: Combatant) -> Iterator[Fact]:
     yield Fact("Attributes", " · ".join(f"{key.title()} D{die}" for key, die in person.attributes.items()), "MG-02")
     skills = ", ".join(f"{skill_name(state, key)} D{die}" for key, die in person.skills.items())
     yield Fact("Skills", skills or "untrained", "MG-02")
-    lines = []
-    for attribute in ("strength", "wits"):
-        lines += [
-            f"{condition.text} {signed(condition.value)}"
-            for condition in modifiers.conditions(state.house, person, attribute)
-        ]
-    if person.penalty:
-        lines.append(f"hurt {signed(person.penalty)}")
-    lines += [f"{waits.text} {signed(waits.value)}" for waits in person.bonus]
+    lines = [*modifiers.conditions(state.house, person, "strength"), *modifiers.conditions(state.house, person, "wits")]
+    lines += [*([Modifier("hurt", person.penalty)] if person.penalty else []), *person.bonus]
     if lines:
-        yield Fact("Penalties", ", ".join(lines), "MG-04", "warn")
+        yield Fact("Penalties", ", ".join(f"{line.text} {signed(line.value)}" for line in lines), "MG-04", "warn")
     if person.armour is not None:
         die = f"D{person.armour.rating}" if person.armour.rating else "ruined"
         yield Fact(person.armour.name, f"{die}, Grace {signed(person.armour.grace)}", "MG-85")
