@@ -15,6 +15,7 @@ from engine.core.minds import fights
 from engine.core.minds.fights import Fallen, Fight, Left
 from engine.core.minds.tally import Tally
 from engine.core.text import cell_len
+from saves.chronicle import load
 from saves.library import listing
 from tui.commands import forecast as command
 from tui.fight.ending import ending
@@ -22,7 +23,7 @@ from tui.forecast import report
 from tui.forecast.forecast import forecast_of, kept
 from tui.forecast.remembered import verdict
 from tui.home.encounter_list import called
-from tui.start.fights import reopen
+from tui.start.fights import reopen, rules_for
 
 WIDE = report.Plot("#", ".")
 
@@ -137,6 +138,7 @@ def test_kept_fights_have_names_that_tell_them_apart(tmp_path: Path, monkeypatch
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
     minds = forecast_of("first-duel", 1, 1).task.minds
     paths = [kept("first-duel", minds, seed) for seed in (0, 3)]
+    assert all(load(Path(path), rules_for).chain.closed for path in paths), "nobody can cut off their ends unseen"
     assert [Path(path).stem for path in paths] == ["first-duel-forecast-0", "first-duel-forecast-3"]
     assert sorted(map(called, listing(Path(paths[0]).parent))) == ["First Duel, forecast 0", "First Duel, forecast 3"]
 
@@ -150,6 +152,17 @@ def test_a_kept_fight_opens_at_its_end(encounter: str, tmp_path: Path, monkeypat
     told = ending(fight.session, "gm")
     assert told is not None
     assert told.turns
+    fight.close()
+
+
+def test_a_kept_fight_that_nobody_brought_to_an_end_is_left_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    monkeypatch.setattr("tui.forecast.forecast.LONGEST", 2)
+    fight = reopen(Path(kept("first-duel", forecast_of("first-duel", 1, 1).task.minds, 0)))
+    assert fight.session.view("gm").mode == "fight"
+    assert [option.aim for option in fight.session.options() if option.aim == "end-fight"], "it could be ended"
     fight.close()
 
 
@@ -206,6 +219,18 @@ def test_who_has_nothing_to_lose_is_not_in_what_is_left() -> None:
     told = report.told(tally, {}, report.Plot("#", ".", 50))
     assert any("dee" in line for line in told)
     assert not any("dee" in line for line in told[told.index("What is left on average") :])
+
+
+@pytest.mark.parametrize("width", [50, 100])
+def test_whose_meters_take_several_lines_is_named_once(width: int) -> None:
+    tally = many()
+    meters = tuple(Left("eve", f"Meter {at} with a long name", 5, 10) for at in range(6))
+    tally.add([Fight(99, "party", 4, 9, 3, (), meters)])
+    told = report.told(tally, {"eve": "Eve"}, report.Plot("#", ".", width))
+    left = told[told.index("What is left on average") :]
+    assert sum("Eve" in line for line in left) == 1
+    assert sum("Meter" in line for line in left) > 1
+    assert len({line.index("Meter") for line in left if "Meter" in line}) == 1, "below each other"
 
 
 @pytest.mark.parametrize("width", range(36, 121, 7))

@@ -15,7 +15,7 @@ from tui.appearance.chosen import appearance_of
 from tui.appearance.glyphs import ASCII, UNICODE
 from tui.appearance.look import THEMES, look
 from tui.settings import keyfile
-from tui.settings.keymap import SCREENS
+from tui.settings.keymap import SCREENS, Action, Keymap
 from tui.settings.store import SETTINGS, Settings, load, template
 from tui.settings.tomledit import EditError, with_value
 from tui.start.fights import begin
@@ -61,6 +61,7 @@ def test_the_file_lies_where_the_platform_keeps_settings(home):
         ('them = "dark"', 'settings.toml: them is no setting, did you mean "theme"?'),
         ('[house.miasme]\nlunge = "off"', 'settings.toml: house.miasme is no game system, did you mean "miasma"?'),
         ("[house.miasma]\nlunge = false", "settings.toml: house.miasma.lunge must be a text in quotes, is false"),
+        ("[house]\nmiasma = 3", "settings.toml: house.miasma must be a table of house rules"),
         ("house = 3", "settings.toml: house must be tables by system, such as [house.miasma]"),
     ],
 )
@@ -126,6 +127,14 @@ def test_a_change_keeps_every_comment(tmp_path):
     )
     again = load(path)
     assert (again.values, again.house) == (settings.values, settings.house)
+
+
+def test_the_first_change_makes_the_file_and_its_folder(tmp_path):
+    settings = load(tmp_path / "new" / "counterbeat" / "settings.toml")
+    assert settings.change("theme", "light") == ""
+    assert load(settings.path).values["theme"] == "light"
+    assert settings.change_house("mir", "ammo", "on") == ""
+    assert settings.path.read_text(encoding="utf-8").endswith('\n[house.mir]\nammo = "on"\n')
 
 
 def test_a_link_goes_on_being_one(tmp_path):
@@ -213,6 +222,11 @@ def mapped(tmp_path: Path, text: str):
     path = tmp_path / "keymap.toml"
     path.write_text(text, encoding="utf-8")
     return keyfile.load(path)
+
+
+def test_the_help_names_every_key_of_an_action_and_its_digits_once():
+    actions = (Action("down", ("j", "down"), "go down"), Action("choose", ("1", "2", "3", "enter"), "choose"))
+    assert [keys for _, group in Keymap(actions).help() for keys, _ in group] == ["j down", "1-9 enter"]
 
 
 def test_other_keys_for_an_action(tmp_path):

@@ -43,9 +43,9 @@ def with_value(text: str, table: tuple[str, ...], key: str, value: str | bool) -
     except (ValueError, RecursionError) as error:
         raise EditError(f"it is no valid TOML: {error}") from error
     place: MutableMapping[str, object] = document
-    for at, name in enumerate(table):
+    for name in table:
         if name not in place:
-            place[name] = tomlkit.table(is_super_table=at + 1 < len(table))
+            place[name] = tomlkit.table(is_super_table=True)  # no line of its own where only tables are in it
         inner = place[name]
         if not isinstance(inner, MutableMapping):
             raise EditError(f"{'.'.join((*table, key))} is written in a way that only you can change")

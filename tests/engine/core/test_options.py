@@ -11,7 +11,7 @@ from engine.core import offers
 from engine.core.digest import digest, whole
 from engine.core.minds.chance import Chance
 from engine.core.minds.fill import filled
-from engine.core.options import Option, Slot, Steps, only_one
+from engine.core.options import Least, Option, Slot, Steps, only_one
 from engine.core.pay import Price
 from engine.core.refusal import Refusal
 
@@ -59,6 +59,23 @@ def test_dice_without_a_price_are_as_many_as_the_slot_wants() -> None:
     assert (price.least, price.most) == (2, 3)
     assert sorted(slot.cheapest({})) == [1, 2]
     assert replace(slot, many=(1, 1)).cheapest({}) == (1,)
+
+
+def test_dice_pay_each_cell_of_the_way_that_was_chosen() -> None:
+    """And never less than their price; what is beyond the longest way costs as much as that."""
+    paid = offers.payment("pay", {1: 2, 2: 3, 3: 6, 4: 6}, Price(1, most=4))
+    slot = offers.paid_by_length(paid, "way", (0, 3, 8))
+    assert [slot.due({"way": ["c"] * cells}).total for cells in range(4)] == [1, 3, 8, 8]
+    assert slot.due({}).total == 1, "no way is none that is long"
+    assert [slot.cheapest({"way": ["c"] * cells}) for cells in range(3)] == [(1,), (2,), (3, 1)]
+
+
+def test_nothing_is_called_useless_before_that_is_known_which_it_needs() -> None:
+    slot = Slot("gear", "choice", ("pole",), least=Least("body", "cannot be held", ({"arms": 3},), {"arms": "Arms"}))
+    told = [slot.useless(0, filled) for filled in ({}, {"body": {"legs": 9}}, {"body": {"arms": 3}})]
+    assert told == ["", "", ""]
+    assert slot.useless(0, {"body": {"arms": 2}}) == "cannot be held: Arms 2 of 3"
+    assert Slot("gear", "choice", ("pole",)).useless(0, {"body": {"arms": 2}}) == ""
 
 
 def test_a_path_of_a_mind_is_never_twice_over_the_same_cell() -> None:
