@@ -161,6 +161,8 @@ def test_a_kept_fight_that_nobody_brought_to_an_end_is_left_as_it_is(
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
     monkeypatch.setattr("tui.forecast.forecast.LONGEST", 2)
     fight = reopen(Path(kept("first-duel", forecast_of("first-duel", 1, 1).task.minds, 0)))
+    steps = [fight.session.timeline.step(step) for step in fight.session.timeline.path()]
+    assert not [step for step in steps if step.why.startswith("only one side")], "both can go on"
     assert fight.session.view("gm").mode == "fight"
     assert [option.aim for option in fight.session.options() if option.aim == "end-fight"], "it could be ended"
     fight.close()
