@@ -15,8 +15,8 @@ from engine.core.minds import fights
 from engine.core.minds.fights import Fallen, Fight, Left
 from engine.core.minds.tally import Tally
 from engine.core.text import cell_len
-from saves.chronicle import load
 from saves.library import listing
+from saves.reading import load
 from tui.commands import forecast as command
 from tui.fight.ending import ending
 from tui.forecast import report
