@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import product
 from random import Random
 from typing import Any
@@ -16,6 +17,8 @@ from engine.core.codes import RANGE, SECRET, UNKNOWN
 from engine.core.minds.future import minds_of
 from engine.core.people import NAMING
 from engine.core.refusal import Refused
+from engine.core.rulings import made
+from engine.core.rulings.facts import Ruled
 from engine.core.session import Session
 from engine.core.stored import FARTHEST
 from engine.systems import SYSTEMS
@@ -196,6 +199,20 @@ def test_a_ruling_is_marked_in_the_chronicle(system: str) -> None:
     assert any(line.ruling for line in session.lines(step.id))
     session.undo()
     assert session.head == before
+
+
+@systems
+def test_what_is_ruled_on_or_off_is_told_without_saying_a_word_twice(system: str) -> None:
+    """*Irena: Sight in sight → out of sight*."""
+    session = next(iter(walk(system)))
+    ruled = import_module(f"engine.systems.{system}.rulings").RULINGS
+    who = next(iter(ruled.people(session.state)))
+    for field in ruled.fields.values():
+        if field.flag is not None:
+            ruling = Ruled(field.id, "" if field.whole else who, "", 1, 0)
+            told = made.change(ruled, session.state, ruling, str)
+            words = set(" ".join(field.flag).split()) & set(field.title.casefold().split())
+            assert not words or f"{field.title} {field.flag[1]}" not in told, told
 
 
 @systems

@@ -100,6 +100,11 @@ def test_no_reason_keeps_acts_out_of_sight_that_can_be_had() -> None:
     assert [beside(spots, 2, way) for way in ("left", "right")] == [2, 3]
 
 
+def test_enemies_are_told_whole_where_a_price_has_little_room() -> None:
+    """Yokai: *6 FP = 1 + 2 zones + 3 ene* at forty columns."""
+    assert in_brief("6 FP = 1 + 2 zones + 3 enemies") == "6 FP = 1 + 2 zones + 3 enemies"
+
+
 def test_what_only_has_a_number_is_not_counted() -> None:
     """*segment 1 begins* was *segment 1 beg* at the start of a fight, and *segment 4 resolves* was *segment 4 res*."""
     assert in_brief("segment 1 begins; can be changed") == "segment 1 begins; can be changed"

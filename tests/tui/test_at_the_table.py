@@ -117,7 +117,7 @@ def test_a_replay_ends_where_the_fight_did_though_another_was_begun_after_it() -
         heads.append(chronicle.session.head)
         await pilot.press("b", "3")
         await pilot.pause()
-        assert "moment 1 of 2" in text_of(app)[0], text_of(app)[0]
+        assert "2 steps back" in text_of(app)[0], text_of(app)[0]
         await pilot.press("end")
         await pilot.pause()
 

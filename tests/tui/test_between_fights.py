@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from content import loader
 from engine.core.rulings import commands as r
-from engine.core.view import Fact, Pending, Preview
+from engine.core.view import Fact, Pending, Preview, Sheet
 from engine.systems.fires.commands.fight import EndFight, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, TurnPage
 from engine.systems.miasma import commands as c
@@ -126,6 +126,17 @@ def test_the_roster_says_what_each_can_do():
     assert seen(lines, "also here")
     assert seen(lines, "all of them")
     assert not seen(lines, "Segments")
+
+
+def test_the_marks_of_those_who_are_out_have_no_sign_for_what_stands_below_them() -> None:
+    """MIR: *out g1 g2 g3 bo …* had all of them; what was left out was the acts of everybody, a blank line below."""
+    party = [Sheet(who, who.title(), who[:2].upper(), "party") for who in ("irena", "gleb", "mara")]
+    fallen = [Sheet(who, who, who, "foes", state="dead", out=True) for who in ("g1", "g2", "g3", "bo")]
+    acts = {"": ("Skill test",), **{sheet.id: ("Rest",) for sheet in party}}
+    pen = Pen(look(), UNICODE)
+    rows, _ = strips(pen, "Between fights", (*party, *fallen), acts, "irena", 80, 6)
+    told = ["".join(segment.text for segment in row) for row in rows]
+    assert told[4].split("│")[1].rstrip() == " out g1 g2 g3 bo"
 
 
 def test_tab_and_undo_lead_from_one_to_the_other_and_back_into_the_fight():

@@ -12,6 +12,8 @@ from tests.tui.driver import NARROW, keys, seen
 from tests.tui.test_boards_and_orders import PEN
 from tui.draw.asked import Said
 from tui.draw.below import said_below
+from tui.draw.entrylines import Columns, entry_row
+from tui.fight.editors.entries import Entry
 from tui.start.fights import begin
 
 SPRUNG = ("1", "1", "2", "3", "2", "4", "2")
@@ -97,3 +99,12 @@ def test_who_helps_with_a_step_is_asked_where_it_has_a_test():
     assert seen(keys(chronicle, *asked, "3", size=NARROW), "who helps: 0 to 2")
     assert not seen(keys(chronicle, "escape", *asked, "2", size=NARROW), "who helps")
     assert chronicle.session.state.combatants["safiya"].zone == "dark"
+
+
+def test_a_reason_is_whole_where_what_an_act_would_be_done_with_can_give_way() -> None:
+    """Mirage at 120 columns: *✗1 Strike: Quarterstaff  something stands between them: get past i…*."""
+    why = "something stands between them: get past it first"
+    entry = Entry("Strike: Quarterstaff", "strike", enabled=False, why_not=why, rule="MG-57")
+    told = "".join(text for text, _ in entry_row(PEN, entry, "1", Columns(20, 6), 67).parts)
+    assert told.startswith("✗1 Strike")
+    assert why in told

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.core.options import Option
 from engine.core.rulings.commands import RuleName, RuleNote, RulePlace
+from engine.core.text import cell_len
 from engine.core.view import Board, Fact, Line, Meter, Overlay, Pool, Sheet, Token, ZoneBox
 from engine.systems import SYSTEMS
 from saves.chronicle import resume
@@ -29,7 +30,7 @@ from tui.appearance.chosen import appearance_of, has_mouse
 from tui.appearance.glyphs import ASCII
 from tui.appearance.look import COLOURLESS, TERMINAL
 from tui.commands.home import on_screen
-from tui.draw import asked, boards, hexmap, legend, palette, sheets
+from tui.draw import asked, below, boards, hexmap, legend, palette, sheets
 from tui.draw import chronicle as chronicle_text
 from tui.draw.hexplot import plot
 from tui.draw.overlays import Marked
@@ -80,6 +81,55 @@ def test_a_threatened_token_tells_when_it_is_struck():
     assert "k1:8" in drawn((Overlay("strike", "1,0", "8"),), (k1,))
     assert "k1→8" in drawn((Overlay("strike", "1,0", "8"),), (replace(k1, facing=0),))
     assert "k10! " in drawn((Overlay("strike", "1,0", "10"),), (replace(mamoru, short="k10"),))
+
+
+@pytest.mark.parametrize(
+    ("when", "told"),
+    [("25", "KA! SA→"), ("8", "KA8 SA→"), ("8,25", "KA8 SA→")],
+    ids=["two figures", "one", "twice"],
+)
+def test_a_time_does_not_touch_the_mark_beside_it(when: str, told: str):
+    """*KA25SA→* read as one word. Where nobody stands beside, the time has the whole hex."""
+    kaede = Token("ka", "Kaede", "KA", "party", ("0,0",), facing=0)
+    sayo = Token("sa", "Sayo", "SA", "party", ("1,0",), facing=0)
+    laid = tuple(Overlay("strike", "0,0", time) for time in when.split(","))
+    assert told in drawn(laid, (kaede, sayo))
+    assert ("KA25" if when == "25" else "KA→8") in drawn(laid, (kaede,))
+
+
+def test_times_of_a_hex_do_not_touch_the_mark_beside_it():
+    sayo = Token("sa", "Sayo", "SA", "party", ("1,0",), facing=0)
+    line = drawn((Overlay("strike", "0,0", "8"), Overlay("strike", "0,0", "10")), (sayo,))
+    assert "8+" in line
+    assert "10SA" not in line
+
+
+@pytest.mark.parametrize("width", range(30, 46))
+def test_a_sentence_that_goes_on_below_leaves_no_half_of_its_rule(width: int):
+    """*Oni attacks Aya with Kanabo (1 YO-4 …*, where the rule stood one blank behind a line that was full."""
+    whole = below.sentence_rows(
+        PEN, "Oni attacks Aya with Kanabo (1 FP to pay) and more of it", "YO-43", "plain", width
+    )
+    (row,) = below.fitting(PEN, [whole], 1, width)
+    told = "".join(text for text, _ in row.parts)
+    assert cell_len(told) <= width
+    assert told.rstrip().endswith(" …")
+    assert "YO-" not in told or "YO-43" in told, told
+
+
+def test_a_legend_tells_of_a_sign_for_which_a_time_had_no_room():
+    """*11 struck in segment 11* stood below a map on which there was no 11, and *g1!*."""
+    gaki = Token("g1", "Gaki 1", "g1", "foes", ("1,0",), facing=3)
+
+    def told(*laid: Overlay, brief: int = 0) -> list[str]:
+        board, pen = Board("hex", hexes=((0, 0, 3),), tokens=(gaki,), overlays=laid), Pen(PEN.look, PEN.glyphs)
+        return legend.of(pen, board, plot(board), Marked(), Window(0, 0, 14, 1), brief)
+
+    late, soon = (Overlay("strike", "1,0", when, note=f"struck in segment {when}") for when in ("11", "8"))
+    assert told(late) == ["g1! struck in segment 11"]
+    assert told(late, brief=20) == ["g1! struck"]
+    assert told(soon) == ["8 struck in segment 8"]
+    assert told(late, replace(soon, at="0,0")) == ["8 struck in segment 8"], "the soonest, as ever"
 
 
 def test_a_legend_tells_all_times_and_all_enemies_of_a_hex():

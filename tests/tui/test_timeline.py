@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.core.rulings.commands import RuleNote
 from engine.core.view import Badge, Board, Fact, Meter, Moment, Sheet, Token, Track, View
 from saves.chronicle import start
 from tests.engine.core.duel import Adjust, Defend, Duel, Fighter, Strike, other
@@ -329,3 +330,12 @@ def test_that_somebody_flees_is_called_so() -> None:
         session.do(session.ruleset.read({"do": "rule-remove", "who": who, "how": how}))
         assert session.label(session.head) == told
         session.undo()
+
+
+def test_a_note_is_not_called_a_note_twice() -> None:
+    """*Note → Note: the bridge burns*."""
+    chronicle = begin_fight("first-duel", seed=1)
+    chronicle.session.do(RuleNote(text="the bridge burns"))
+    tree = Tree(chronicle.session, "gm")
+    assert (tree.row(1).label, tree.row(1).result) == ("Note", "the bridge burns")
+    assert seen(keys(chronicle, "t"), "Note → the bridge burns")

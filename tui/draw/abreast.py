@@ -132,10 +132,10 @@ def owners(line: Line) -> tuple[int, ...]:
 
 UNIT = re.compile(
     r"\b(?:segment|round|turn|day) \d+ [a-z]+"
-    r"|(?<=\d )([A-Za-z][a-z]{2})[a-z]{3,}|(?<=\d[+])( [a-z]{3})[a-z]{3,}|\b([a-z]{3})[a-z]{3,}(?= full)"
+    r"|(?<=\d )(?!enem)([A-Za-z][a-z]{2})[a-z]{3,}|(?<=\d[+])( [a-z]{3})[a-z]{3,}|\b([a-z]{3})[a-z]{3,}(?= full)"
 )
-"""What is counted, or full, and its first letters, where they save three: *2 uni* says less than *2 units*. Before them
-what has a number and is not counted, which stays whole: *segment 1 begins*.
+"""What is counted, or full, and its first letters, where they save three: *2 uni* says less than *2 units*, and *3 ene*
+nothing. Before them what has a number and is not counted, which stays whole: *segment 1 begins*.
 """
 
 

@@ -88,7 +88,8 @@ def fitting(pen: Pen, said: list[list[Row]], room: int, width: int) -> list[Row]
             last = kept[-1]
             told = "".join(text for text, _ in last.parts).rstrip()
             if cell_len(told) > width - 2:  # a rule behind it, or a figure: half of it says something else
-                last = last.within(cell_len(told[: told.rfind(GAP)]), "")
+                gap = GAP if GAP in told else " "
+                last = last.within(cell_len(told[: told.rfind(gap)]), "")
             kept[-1] = last.words(width, f" {pen.glyphs.more}", pen.look.dim)
         rows += kept
     return rows

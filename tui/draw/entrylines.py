@@ -307,7 +307,9 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
         told = cell_len(why) if width >= NARROW else min(cell_len(why), LEAST_NOTE)
         name = act if told < cell_len(why) else label  # of a narrow line the reason has the rest
         left = width - row.width - 2
-        room = least_name(width, left - cell_len(why)) if left - cell_len(why) > WORTH else max(width // 3, left - told)
+        beside = left - cell_len(why)  # what the whole reason leaves of the line
+        room = least_name(width, beside) if beside > WORTH else max(width // 3, left - told)
+        room = beside if beside >= cell_len(act) and beside > WORTH else room
         row.add(_refused_name(pen, name, room), look.dim)
         row.add("  ", look.dim)
         rule = f" {rule} " if rule else ""

@@ -207,12 +207,17 @@ def _line(
     if aside and line and not part:
         number = f"{parse(line[0][1])[1]:>{aside - 1}}"
         row.to(max(0, -window.left), pen.look.base).add(number, pen.look.dim)
-    for x, at in line:
-        row.to(aside + x - window.left, pen.look.base)
-        texts = _hex(pen, at, ground, marked, extra.get(at, ()), geometry.scale)
-        text, style = texts[part] if part < len(texts) else ("", texts[0][1])
+    beside = ""  # what the hex to the right begins with
+    drawn: list[Told] = []
+    for _, at in reversed(line):
         # The last column stays free where it can, so that two hexes never read as one word.
-        text = cut(text, cells)
+        room = cells - (beside.strip() != "")
+        texts = _hex(pen, at, ground, marked, extra.get(at, ()), geometry.scale, room)
+        text, style = texts[part] if part < len(texts) else ("", texts[0][1])
+        drawn.append((cut(text, cells), style))
+        beside = text[:1]
+    for (x, _), (text, style) in zip(line, reversed(drawn), strict=True):
+        row.to(aside + x - window.left, pen.look.base)
         row.add(text + " " * (cells - 1 - cell_len(text)), style)
         row.to(row.width + cells - max(cells - 1, cell_len(text)), pen.look.base)
     return pen.inside(row, aside + window.width + 2)
@@ -221,9 +226,27 @@ def _line(
 Told = tuple[str, Style]
 
 
-def _hex(pen: Pen, at: str, ground: Ground, marked: Marked, laid: Sequence[Overlay], scale: Scale) -> list[Told]:
+def without_time(
+    pen: Pen,
+    ground: Ground,
+    marked: Marked,
+    extra: Mapping[str, Sequence[Overlay]],
+    hexes: tuple[str, str],
+    scale: Scale,
+) -> bool:
+    """Whether whoever stands on the first of two hexes side by side has a sign instead of when they are struck."""
+    at, beside = hexes
+    cells = scale.columns
+    next_one = _hex(pen, beside, ground, marked, extra.get(beside, ()), scale, cells)[0][0] if beside else ""
+    room = cells - (next_one[:1].strip() != "")
+    return _hex(pen, at, ground, marked, extra.get(at, ()), scale, room)[0][0].endswith(STRUCK)
+
+
+def _hex(
+    pen: Pen, at: str, ground: Ground, marked: Marked, laid: Sequence[Overlay], scale: Scale, room: int
+) -> list[Told]:
     """The lines of a hex: who stands there or the ground; what is laid over it below that, where a hex has two lines,
-    else instead of the ground.
+    else instead of the ground. The time at which somebody is struck gets ``room`` cells with their mark.
     """
     look, cells, tall = pen.look, scale.columns, scale.lines > 1
     token, cell, overlay = ground.tokens.get(at), ground.terrain.get(at), shown(ground, marked, at, laid)
@@ -234,7 +257,7 @@ def _hex(pen: Pen, at: str, ground: Ground, marked: Marked, laid: Sequence[Overl
         if tall and cell is not None and cell.glyph == "wall":
             told.append(told[0])
     if overlay is not None:
-        told = _overlaid(pen, overlay, told[0], token is not None, cell is not None, cells, tall)
+        told = _overlaid(pen, overlay, told[0], token is not None, cell is not None, room, tall)
     if at in marked.picked:
         # Its place in the order that was chosen; who stands there keeps their letters.
         order, text = str(marked.picked.index(at) + 1), told[0][0]

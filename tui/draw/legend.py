@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 
 from msgspec.structs import replace
 
@@ -108,10 +109,15 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
     seen: list[Overlay] = []
     grounds: set[str] = set()
     for r in range(first, last + 1):
-        for _, at in geometry.between(r, window.left, window.left + window.width):
+        line = [at for _, at in geometry.between(r, window.left, window.left + window.width)]
+        for at, beside in zip_longest(line, line[1:], fillvalue=""):
             overlay = hexmap.shown(ground, marked, at, laid.get(at, ()))
             if overlay is not None:
-                seen.append(_named_of(overlay, ground.tokens.get(at)))
+                token = ground.tokens.get(at)
+                dated = token is not None and overlay.kind in TIMED and overlay.text != ""
+                if dated and hexmap.without_time(pen, ground, marked, laid, (at, beside), geometry.scale):
+                    dated = False
+                seen.append(overlay if dated else _named_of(overlay, token))
             cell = ground.terrain.get(at) if at not in ground.tokens else None  # who stands there hides it
             if cell is not None and cell.glyph != "outside":
                 grounds.add(cell.glyph)
@@ -147,8 +153,7 @@ def _untold(first: Sequence[str], known: Sequence[str], cells: int) -> int:
 
 def _named_of(overlay: Overlay, token: Token | None) -> Overlay:
     """Danger to whoever stands there bears their mark, as on the map: ``FE!``."""
-    bare = token is None or overlay.kind != "threat" or overlay.text
-    return overlay if bare or token is None else replace(overlay, text=f"{token.short}{STRUCK}")
+    return overlay if token is None or overlay.kind not in TIMED else replace(overlay, text=f"{token.short}{STRUCK}")
 
 
 def _named(name: str, brief: bool) -> str:
@@ -211,7 +216,8 @@ def _overlays(pen: Pen, seen: Sequence[Overlay], marked: Marked, brief: bool) ->
 
 def _example(found: Sequence[Overlay], marked: Marked) -> Overlay:
     here = [overlay for overlay in found if overlay.at == marked.cursor]
-    return min(here or found, key=lambda one: (overlays.soonest(one), one not in marked.extra, not one.text))
+    some = [overlay for overlay in here or found if overlays.soonest(overlay)] or here or found
+    return min(some, key=lambda one: (overlays.soonest(one), one not in marked.extra, not one.text))
 
 
 def _briefly(pen: Pen, overlay: Overlay, found: Sequence[Overlay]) -> str:
@@ -259,5 +265,6 @@ def under(pen: Pen, board: Board, marked: Marked, names: Mapping[str, str]) -> s
     if cell is not None:
         parts.append(cell.text or in_words(cell.glyph))
     if overlay is not None:
-        parts.append(_sentence(pen, _named_of(overlay, token), marked))
+        named = overlay if overlay.text else _named_of(overlay, token)
+        parts.append(_sentence(pen, named, marked))
     return f" {pen.glyphs.dot} ".join(parts)

@@ -36,13 +36,11 @@ BY_PROGRAM = "the program"
 
 
 class Where(Struct, frozen=True, gc=False):
-    """The head among the moments of its path; ``later`` is how many steps follow it there. For players only what was
+    """The head on its path; ``later`` is how many steps follow it there. For players only what was
     told counts: ``step`` is the last that told them something, ``later`` is 1 where a later one did.
     """
 
     step: int
-    moment: int
-    moments: int
     later: int
     name: str
 
@@ -82,13 +80,12 @@ class History:
         """The head's place in time, as far as an audience knows it."""
         if audience == "players":
             told = self.session.opener(self._telling(self.session.head, audience), audience)
-            return Where(told, 0, 0, int(self._told_later()), "")
-        self._count()
+            return Where(told, int(self._told_later()), "")
         timeline = self.session.timeline
         leaf, later = timeline.head, 0
         while (after := self._next(leaf)) is not None:
             leaf, later = after, later + 1
-        return Where(timeline.head, self._index[timeline.head], self._index[leaf], later, self.branch(leaf))
+        return Where(timeline.head, later, self.branch(leaf))
 
     def branch(self, leaf: int) -> str:
         """What the branch is called that ends in a step: by the last name it was given, else by where it left another;

@@ -205,9 +205,8 @@ class SightPainter:
         to_last = f"{self.keymap.shown('last')} goes to the newest"
         if self.sight.audience == "players":
             return ["The past", "acting here starts a branch", to_last, clock]
-        steps = f"{counted(where.later, 'step')} before the newest"
-        moment = f"The past: {steps if where.moment == where.moments else f'moment {where.moment} of {where.moments}'}"
-        return [moment, "acting here starts a branch", to_last, clock, f"step {where.step}, {where.later} later"]
+        steps = f"The past: {counted(where.later, 'step')} back"
+        return [steps, "acting here starts a branch", to_last, clock, f"step {where.step}"]
 
     def place_parts(self, width: int) -> list[str]:
         """Who looks, whose dice, which branch and step; players are told of no step, for the same reason."""

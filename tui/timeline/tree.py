@@ -259,7 +259,11 @@ def _words(text: str) -> set[str]:
 
 
 def _without(label: str, result: str) -> str:
-    """A result without the name that its step begins with too: all of it, as *Kappa* alone is nobody's."""
+    """A result without the name that its step begins with too: all of it, as *Kappa* alone is nobody's; nor with all
+    that the step is called, as of a note.
+    """
+    if result.startswith(f"{label}: "):
+        return result.removeprefix(f"{label}: ")
     said, words = label.split(), result.split()
     same = 0
     while same < min(len(said), len(words)) - 1 and said[same].rstrip(":") == words[same].rstrip(":"):

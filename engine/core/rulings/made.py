@@ -129,13 +129,14 @@ def house_change(rulings: Rulings[Any, Any], option: str, old: str, new: str) ->
 
 
 def change(rulings: Rulings[K, S], state: S, what: Ruled, called: Called) -> str:
-    """``Mamoru: Life 12 → 7``."""
+    """``Mamoru: Life 12 → 7``; ``Mamoru: in sight → hidden`` where on and off say by themselves what they are about."""
     field, who = rulings.fields[what.field], what.who
     names = rulings.people(state)
     whose = f"{names.get(who, who)}: " if who else ""
     entry = f" {called(what.key)}" if what.key else ""
     old, new = (said(field, value, names) for value in (what.old, what.value))
-    return f"{whose}{field.title}{entry} {old} → {new}"
+    named = who and field.flag is not None and any(field.title.casefold() in word for word in field.flag)
+    return f"{whose}{'' if named else f'{field.title}{entry} '}{old} → {new}"
 
 
 def said(field: Field[K, S], value: Value, names: Mapping[str, str]) -> str:

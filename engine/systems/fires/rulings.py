@@ -178,7 +178,7 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
         of_person("name", "Name"),
         of_person(
             "hidden",
-            "Hidden from players",
+            "Sight",
             flag=("hidden", "in sight"),
             applies=lambda state, who: who != HERO,
             shown=gm_only,

@@ -145,7 +145,7 @@ FIELDS: dict[str, Set] = by_id(
         _for_now("ki-limit", "Ki Limit higher this fight by", "ki_mod", rule="YO-88"),
         of_person(
             "barred",
-            "Rally barred",
+            "Rallying",
             "rally_barred",
             flag=("barred", "open"),
             check=_in_conflict,

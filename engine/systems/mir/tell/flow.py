@@ -36,7 +36,14 @@ def _order(t: Teller, event: ev.OrderSet) -> Told:
     if not t.gm and shown == [t.name(who) for who in t.state.order if t.may_hear(who)]:
         return None  # only the place of somebody they have not seen is new
     tone: Tone = "ruling" if event.ruling else "plain"
-    return t.line(f"Order: {', '.join(shown)}", "MR-12", tone, ruling=event.ruling)
+    rolled = [f"{t.name(who)}{_rolled(t, who)}" for who in event.order if t.may_hear(who)]
+    return t.line(f"Order: {', '.join(shown)}", "MR-12", tone, brief=f"Order: {', '.join(rolled)}", ruling=event.ruling)
+
+
+def _rolled(t: Teller, who: str) -> str:
+    """Somebody's Initiative behind their name, where the rolls have no room; nothing that players may not see."""
+    person = t.state.combatants[who]
+    return "" if person.initiative is None or (person.veiled and not t.gm) else f" ({person.initiative})"
 
 
 def _slot(t: Teller, event: ev.SlotBegan) -> Told:
