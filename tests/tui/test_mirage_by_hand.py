@@ -14,6 +14,7 @@ from tui.draw.asked import Said
 from tui.draw.below import said_below
 from tui.draw.entrylines import Columns, entry_row
 from tui.fight.editors.entries import Entry
+from tui.fight.history import ONLY, History
 from tui.start.fights import begin
 
 SPRUNG = ("1", "1", "2", "3", "2", "4", "2")
@@ -99,6 +100,14 @@ def test_who_helps_with_a_step_is_asked_where_it_has_a_test():
     assert seen(keys(chronicle, *asked, "3", size=NARROW), "who helps: 0 to 2")
     assert not seen(keys(chronicle, "escape", *asked, "2", size=NARROW), "who helps")
     assert chronicle.session.state.combatants["safiya"].zone == "dark"
+
+
+def test_what_was_done_for_want_of_a_choice_is_told_with_it() -> None:
+    """Mirage: *6 nothing else to choose* stood in the chronicle below *Turn of the party*."""
+    chronicle = begin("first-duel", seed=1)
+    chronicle.session.do(chronicle.session.ruleset.read({"do": "stand", "who": "mamoru"}), why=ONLY)
+    told = [line.text for _, line in History(chronicle.session).lines("gm", 9)]
+    assert f"{chronicle.session.label(1, 'gm')}: {ONLY}" in told
 
 
 def test_a_reason_is_whole_where_what_an_act_would_be_done_with_can_give_way() -> None:

@@ -14,7 +14,9 @@ from tests.tui.test_room_for_acts import PEN
 from tui.app import CounterbeatApp
 from tui.draw import rounds
 from tui.draw.entrylines import _named
+from tui.draw.refused import together
 from tui.draw.rows import Row
+from tui.fight.editors.entries import Entry
 from tui.start.fights import begin
 
 PHONE: Size = (40, 30)
@@ -132,6 +134,20 @@ def test_of_one_act_refused_with_several_things_those_are_told() -> None:
     assert seen(spent, "✗1 Bow, 2 Unarmed, 5 Run, 7 Bandage")
     assert seen(spent, "has spent the action")
     assert seen(spent, "more …")
+
+
+def test_one_act_refused_with_two_things_is_not_named_twice() -> None:
+    """MIR at 80 columns: *✗1 Attack, 2 Attack  Ruin hound 3 is 1 unit away: the free move closes that*."""
+    some = [
+        ("1", Entry("Attack: Two-handed weapon", "1", enabled=False, why_not=FAR, rule="MR-31")),
+        ("2", Entry("Attack: Unarmed", "2", enabled=False, why_not=FAR, rule="MR-31")),
+    ]
+    (row,) = together(PEN, some, 78)
+    told = "".join(text for text, _ in row.parts).rstrip()
+    assert told == f"✗1 2 Attack  {FAR}"
+
+
+FAR = "Ruin hound 3 is 1 unit away: the free move closes that"
 
 
 @pytest.mark.parametrize("size", [NARROW, PHONE], ids=["80x24", "40x30"])

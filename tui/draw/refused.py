@@ -57,7 +57,7 @@ def _forms(pen: Pen, told: list[tuple[str, str]]) -> list[str]:
     ends = [(digit, _first_words(pen, digit, label.rpartition(": ")[2])) for digit, label in told]
     mixed = [one if firsts.count(one[1]) == 1 else end for one, end in zip(brief, ends, strict=True)]
     shorter = [names for names in (acts, brief, mixed) if len({word for _, word in names}) == len(names)]
-    alike = [brief] if all(digit for digit, _ in told) else []  # their digits tell them apart
+    alike = [brief] if all(digit for digit, _ in told) and not _only_act(told) else []  # their digits tell them apart
     return [_listed(pen, names) for names in (told, *_one_act(told, ends), *shorter, *alike)]
 
 

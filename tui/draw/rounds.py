@@ -238,7 +238,7 @@ def rows(
         out += some or [row.within(width, pen.text("…"))]
         spare -= bool(some)
     if rest:
-        row = Row()
+        row = Row().add(" also", pen.look.dim)
         for one in rest:
             left = row.width
             part = pen.data(Row().add(" ", pen.look.base), one.short, pen.look.dim if one.out else pen.side(one.side))

@@ -257,7 +257,8 @@ class History:
         if not taken.why or audience != "gm":
             return ()
         if taken.why in FOR_A_PERSON:
-            return (Line(taken.why, tone="dim"),)
+            done = self.session.label(step, audience) if taken.why == ONLY else ""
+            return (Line(f"{done}: {taken.why}" if done else taken.why, tone="dim"),)
         whom = self._whom(getattr(taken.command, "who", ""), step)
         return (Line(f"{BY_PROGRAM}{f' for {whom}' if whom else ''}: {taken.why}", tone="dim"),)
 

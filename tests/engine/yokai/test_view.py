@@ -7,7 +7,7 @@ import pytest
 
 from content import loader
 from engine.core.session import Session
-from engine.core.view import Edge, Gauge, Place, Sheet
+from engine.core.view import Audience, Edge, Gauge, Place, Sheet
 from tests.engine.yokai.scene import (
     AYA,
     ENCOUNTERS,
@@ -185,6 +185,28 @@ def test_a_conflict_over_says_who_won() -> None:
     play.do("end-fight", outcome="enemies", text="nightfall")
     view = play.session.view()
     assert (view.banner, view.phase) == ("The enemies have won: nightfall", "between fights")
+
+
+@pytest.mark.rule("YO-93")
+@pytest.mark.parametrize("audience", ["gm", "players"])
+def test_what_goes_with_a_fight_is_in_no_picture_after_it(audience: Audience) -> None:
+    """The players' picture kept the order, the Tide, Morale and FP of a fight that was over."""
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("end-fight")
+    view = play.session.view(audience)
+    assert (view.clock, view.track.title) == ("after the fight", "After the fight")
+    assert not view.track.gauges
+    assert {place.name: place.pips for place in view.track.places} == {"Aya": (), "Oni": ()}
+    aya = next(card for card in view.sheets if card.name == "Aya")
+    assert [meter.name for meter in aya.meters] == ["Ki"]
+    assert "FP" not in aya.summary
+
+
+@pytest.mark.rule("YO-02")
+def test_a_margin_that_is_ruled_while_no_check_is_open_is_told() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("rule-overrule", what="margin", value=3, reason="the bell")
+    assert play.lines()[-1] == "ruled a success, margin +3: the bell"
 
 
 def test_pools_that_bring_trouble_where_they_are_high_are_well_while_they_are_low() -> None:

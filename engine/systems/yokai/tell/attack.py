@@ -37,6 +37,12 @@ def _opened(t: Teller, event: e.ExchangeOpened) -> Line | None:
     return t.line(f"{names}: {about.purpose}{dn}", "YO-11" if about.dn is not None else "YO-08")
 
 
+def _ruled(t: Teller, event: e.GmRuled) -> str:
+    """What was decided instead of dice; by how much where no check is open whose result would tell it."""
+    margin = f", margin {signed(event.margin)}" if event.margin is not None and not event.frame else ""
+    return f"ruled a {'success' if event.success else 'failure'}{margin}: {event.reason}"
+
+
 def _defence(t: Teller, event: e.DefenceChosen) -> Line:
     roller, action = event.answer.roller, event.answer.action
     who = roller.who if roller else event.target
@@ -125,7 +131,7 @@ SENTENCES: dict[type, Sentence] = {
     e.DefenceDeclined: lambda t, e: t.line(f"{t.name(e.target)} uses no defence", "YO-46", "dim", e.target),
     e.ExchangeOpened: _opened,
     e.GmRuled: plain(
-        lambda t, e: f"ruled a {'success' if e.success else 'failure'}: {e.reason}",
+        _ruled,
         lambda t, e: "YO-65" if e.targets else "YO-02",
         "ruling",
         ruling=True,

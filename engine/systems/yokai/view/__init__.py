@@ -46,7 +46,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
     return View(
         system="yokai",
         title=state.title,
-        clock=f"round {state.round} · cycle {state.cycle}" if state.round else "set-up",
+        clock=_clock(state),
         phase=phase,
         audience=audience,
         moment=Moment(state.beat, state.round, phase),
@@ -61,6 +61,12 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         result=told,
         also=tuple(also(state, audience)),
     )
+
+
+def _clock(state: State) -> str:
+    if state.phase == "interlude":
+        return "after the fight"
+    return f"round {state.round} · cycle {state.cycle}" if state.round else "set-up"
 
 
 def told_from(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> Board:

@@ -38,7 +38,7 @@ def sheet(state: State, fighter: Combatant, audience: Audience, short: dict[str,
         badges=tuple(_badges(state, fighter, audience, known)),
         facts=tuple(_facts(state, fighter)) if known else (),
         sections=_sections(state, fighter) if known else (),
-        summary=_summary(fighter) if known else " · ".join([where, *_in_words(state, fighter)]),
+        summary=_summary(state, fighter) if known else " · ".join([where, *_in_words(state, fighter)]),
         out=fighter.status != "in",
     )
 
@@ -47,9 +47,9 @@ def _in_words(state: State, fighter: Combatant) -> Iterator[str]:
     return (f"{meter.name} {meter.text}" for meter in _glimpse(state, fighter))
 
 
-def _summary(fighter: Combatant) -> str:
-    pools = f"FP {fighter.fp}/{people.fp_max(fighter)} · Ki {fighter.ki}/{people.ki_limit(fighter)}"
-    return f"{pools} · Threshold {people.threshold(fighter)}"
+def _summary(state: State, fighter: Combatant) -> str:
+    focus = "" if state.phase == "interlude" else f"FP {fighter.fp}/{people.fp_max(fighter)} · "
+    return f"{focus}Ki {fighter.ki}/{people.ki_limit(fighter)} · Threshold {people.threshold(fighter)}"
 
 
 def _meters(state: State, fighter: Combatant) -> tuple[Meter, ...]:
@@ -61,9 +61,12 @@ def _meters(state: State, fighter: Combatant) -> tuple[Meter, ...]:
     penalty = f"−{weight} on every check" if weight else ""
     mine: Tone = "bad" if doomed(state, fighter) else "warn" if held_back(state, fighter) else "good"
     out_at, shared = people.threshold(fighter), f"morale-{fighter.side}"
+    ki = Meter("ki", "Ki", fighter.ki, max(2 * limit, fighter.ki), "bar", lines, penalty, tone, of=limit, fills=True)
+    if state.phase == "interlude":  # FP and Morale went with the fight (YO-93)
+        return (ki,)
     return (
         Meter("fp", "FP", fighter.fp, people.fp_max(fighter), "bar", text=f"refresh {people.focus_refresh(fighter)}"),
-        Meter("ki", "Ki", fighter.ki, max(2 * limit, fighter.ki), "bar", lines, penalty, tone, of=limit, fills=True),
+        ki,
         Meter(
             "morale",
             "Morale",

@@ -12,9 +12,15 @@ from engine.systems.yokai.rules.people import fp_max, opposing, rally_number, st
 from engine.systems.yokai.state import SIDES, Combatant, Side, Slot, State
 from engine.systems.yokai.words import SIDE_NAMES, TIDE_NAMES
 
+ABSENCE = {"reserve": "reserve", "out-morale": "out", "out-ki": "burned out", "withdrawn": "withdrawn", "in": "in"}
+
 
 def track(state: State, audience: Audience, short: dict[str, str]) -> Track:
-    """The round as places in order; forecasts of the next are the game master's, who alone sees everybody."""
+    """The round as places in order; forecasts of the next are the game master's, who alone sees everybody. After the
+    fight who was in it, without Tide, Morale and FP, which went with it (YO-93).
+    """
+    if state.phase == "interlude":
+        return Track("rounds", "After the fight", places=tuple(_left(state, short)))
     ordered = {slot.who for slot in state.order}
     asked = _asked(state)
     places = [_place(state, slot, at, audience, short, asked) for at, slot in enumerate(state.order)]
@@ -88,6 +94,14 @@ def _badges(state: State, fighter: Combatant, audience: Audience) -> Iterator[Ba
         yield Badge("in danger", "warn", f"out above Morale {threshold(fighter)}", "YO-72")
 
 
+def _left(state: State, short: dict[str, str]) -> Iterator[Place]:
+    for fighter in state.combatants.values():
+        tired = (Badge("exhausted", "bad", rule="YO-17"),) if fighter.exhausted else ()
+        out = fighter.status not in ("in", "reserve")
+        status = ABSENCE[fighter.status] if out else ""
+        yield Place(fighter.id, fighter.name, short[fighter.id], fighter.side, (), tired, status, out=out)
+
+
 def _out(state: State, fighter: Combatant, audience: Audience, short: dict[str, str], asked: set[str]) -> Place:
     return Place(
         fighter.id,
@@ -103,9 +117,7 @@ def _out(state: State, fighter: Combatant, audience: Audience, short: dict[str, 
 
 def absence(state: State, fighter: Combatant, audience: Audience) -> str:
     """Why somebody is not in the fight, and what would bring them back."""
-    words = {"reserve": "reserve", "out-morale": "out", "out-ki": "burned out", "withdrawn": "withdrawn", "in": "in"}[
-        fighter.status
-    ]
+    words = ABSENCE[fighter.status]
     if fighter.status in ("reserve", "in"):
         return words
     if fighter.rally_barred:
