@@ -6,6 +6,8 @@ closed sheet only what anybody sees. What is unfinished about somebody they do n
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from engine.core.view import Audience
@@ -40,9 +42,15 @@ def of_people(ground: State, people: dict[str, Combatant]) -> State:
         )
         for who, person in people.items()
     }
+    queues = {
+        key: replace(zone, queue=tuple(who for who in zone.queue if who in people))
+        for key, zone in ground.zones.items()
+        if zone.queue
+    }
     return replace(
         ground,
         combatants=kept,
+        zones={**ground.zones, **queues},
         engaged=tuple(pair for pair in ground.engaged if there.issuperset(pair)),
         sneak=ground.sneak if ground.sneak and there >= {ground.sneak.who, ground.sneak.target} else None,
         skipping=tuple(who for who in ground.skipping if who in there),
@@ -54,11 +62,7 @@ def on_known_ground(state: State, people: dict[str, Combatant]) -> State:
     unless one of them stands there; without notes.
     """
     held, standing = ({getattr(person, at) for person in people.values()} for at in ("zone", "place"))
-    zones = {
-        key: replace(zone, note="", queue=tuple(who for who in zone.queue if who in people))
-        for key, zone in state.zones.items()
-        if key in held or zone_seen(state, key)
-    }
+    zones = {key: replace(zone, note="") for key, zone in state.zones.items() if key in held or zone_seen(state, key)}
     covers = state.covers.items()
     return replace(
         state,
@@ -114,12 +118,15 @@ def _frame(state: State, frame: Frame, people: dict[str, Combatant]) -> Frame:
         return replace(frame, source=UNSEEN)
     if not isinstance(frame, Act):
         return frame
-    foes = {who for who, person in people.items() if person.secret}
-    answers = frame.answers
-    if frame.step == "react":
-        answers = tuple(answer for answer in answers if answer.who not in foes)
-    extra = () if frame.command.who in foes else frame.extra
-    return replace(frame, answers=answers, extra=extra)
+    extra = () if people[frame.command.who].secret else frame.extra
+    return replace(unsealed(frame, lambda who: not people[who].secret), extra=extra)
+
+
+def unsealed(act: Act, ours: Callable[[str], bool]) -> Act:
+    """An action without the answers to it that the others have sealed (MG-39)."""
+    if act.step != "react":
+        return act
+    return replace(act, answers=tuple(answer for answer in act.answers if ours(answer.who)))
 
 
 def people_of(frame: Frame) -> tuple[str, ...]:

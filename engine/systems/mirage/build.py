@@ -6,6 +6,7 @@ Everything that a save needs is copied here into structs of ``state``, so that i
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, TypeVar, get_args
 
@@ -172,10 +173,9 @@ def _written_between(kind: type[T], found: Edge | Barrier) -> T:
 def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatant, ...]:
     """Everybody an encounter brings, but player characters in the roster; a mount is on its rider's side (MG-137)."""
     ridden = {placed.riding: catalog.side(placed) for placed in encounter.combatants if placed.riding}
-    crowd: dict[str, int] = {}
+    crowd = Counter[str]()
     for placed in encounter.combatants:
-        if not placed.hidden:
-            crowd[placed.name or placed.sheet] = crowd.get(placed.name or placed.sheet, 0) + placed.count
+        crowd[placed.name or placed.sheet] += 0 if placed.hidden else placed.count
     made: list[Combatant] = []
     ids: dict[str, str] = {}
     there, known = state, {somebody.sheet for somebody in state.combatants.values()}

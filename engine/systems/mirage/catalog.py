@@ -275,6 +275,11 @@ class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         """A sheet of any table."""
         return self.characters.get(key) or self.adversaries.get(key) or self.animals.get(key)
 
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """The ids of all sheets, of whichever table."""
+        return *self.characters, *self.adversaries, *self.animals
+
     def side(self, placed: Placed) -> Side:
         """Whom somebody is with: characters are of the party, unless the encounter says otherwise."""
         return placed.side or ("party" if placed.sheet in self.characters else "adversaries")

@@ -68,12 +68,10 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
     yield from _things(catalog)
     for table in ("critical_physical", "critical_mental"):
         yield from _injuries(catalog, table, getattr(catalog, table))
-    keys: list[str] = []
     for table in ("characters", "adversaries", "animals"):
         for key, person in getattr(catalog, table).items():
-            keys.append(key)
             yield from _person(catalog, f"{table}.{key}", person)
-    for key in sorted({key for key in keys if keys.count(key) > 1}):
+    for key in {key for key in catalog.sheets if catalog.sheets.count(key) > 1}:
         yield Problem(f"adversaries.{key}", "is in two files: an id can name only one sheet")
 
 
@@ -207,7 +205,7 @@ def _obstacle(catalog: Catalog, path: str, found: ObstacleAt | None) -> Iterator
 def _placed(catalog: Catalog, encounter: Encounter, path: str, at: int, placed: Placed) -> Iterator[Problem]:
     sheet = catalog.person(placed.sheet)
     if sheet is None:
-        yield from among(f"{path}.sheet", placed.sheet, (*catalog.characters, *catalog.adversaries, *catalog.animals))
+        yield from among(f"{path}.sheet", placed.sheet, catalog.sheets)
     elif isinstance(sheet, Character) and placed.count != 1:
         yield Problem(f"{path}.count", f"is {placed.count}: a character is there once")
     yield from in_range(f"{path}.count", placed.count, 1, MOST)

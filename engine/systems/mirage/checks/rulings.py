@@ -88,7 +88,7 @@ def joins(catalog: Catalog, state: State, command: cmd.RuleAdd) -> Refusal | Non
     else:
         found = catalog.person(command.entry)
         if found is None:
-            return unknown(command.entry, (*catalog.characters, *catalog.adversaries, *catalog.animals), "MG-144")
+            return unknown(command.entry, catalog.sheets, "MG-144")
         if isinstance(found, Character) and any(person.sheet == command.entry for person in state.combatants.values()):
             return Refusal(codes.STATE, f"{found.name} is in this chronicle already", "MG-144")
         many = len(command.places) or command.count

@@ -98,6 +98,12 @@ def face_fear(draft: Writing, catalog: Catalog, command: cmd.FaceFear) -> None:
     step(draft, replace(frame, test=roll(draft, planned, frame.value), step="pray"))
 
 
+def share(draft: Writing, act: Act, answer: cmd.ShareHealing) -> None:
+    """Whom each point of a day's healing goes to (MG-119)."""
+    close(draft)
+    healing.share(draft, act.command, answer.shares)
+
+
 def _about(kind: type[Open], then: Callable[[Writing, Any, Any], None]) -> Decider:
     """An answer that is one thing done with what the question is about."""
     return lambda draft, catalog, answer: then(draft, asked_about(draft.state, kind), answer)
@@ -112,6 +118,6 @@ DECIDERS: dict[type, Decider] = {
     cmd.ChooseConditions: choose_conditions,
     cmd.FaceFear: face_fear,
     cmd.ChooseTerror: _about(Dread, lambda draft, dread, answer: fear.choose(draft, dread, answer.reaction)),
-    cmd.ShareHealing: _about(Act, lambda draft, act, answer: healing.share(draft, act.command, answer.shares)),
+    cmd.ShareHealing: _about(Act, share),
     cmd.ChooseRecovery: _about(Mending, lambda draft, roll, answer: interlude.choose(draft, roll, answer.entries)),
 }

@@ -57,7 +57,6 @@ def strike_home(draft: Writing, act: Act) -> None:
     """Step m: cover, armour, harm; a thrown weapon lies where the target is."""
     command = act.command
     assert isinstance(command, rules.AIMED)
-    close(draft)
     arm = draft.state.combatants[command.who].arms.get(command.weapon)
     if arm is not None and draft.state.house.thrown_drops:
         target = draft.state.combatants[command.target]

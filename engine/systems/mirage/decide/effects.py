@@ -9,9 +9,10 @@ from engine.systems.mirage.build import HANDS
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.decide import attack, harm, healing, movement
-from engine.systems.mirage.decide.base import Writing, close
+from engine.systems.mirage.decide.base import Writing
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
+from engine.systems.mirage.rules import healing as healing_rules
 from engine.systems.mirage.rules import modifiers
 from engine.systems.mirage.rules.people import fights_on, hands_used, holder_of, throwable
 from engine.systems.mirage.rules.skills import LEAVING, acting_skill, clings
@@ -25,12 +26,17 @@ Effect = Callable[[Writing, Catalog, Act, Any], None]
 
 def _done(fact: Callable[[State, Any], Any]) -> Effect:
     """An effect that is one fact, whatever the dice said."""
+    return lambda draft, catalog, act, command: draft.add(fact(draft.state, command))
 
-    def effect(draft: Writing, catalog: Catalog, act: Act, command: Any) -> None:
-        close(draft)
-        draft.add(fact(draft.state, command))
 
-    return effect
+def leaves_a_choice(state: State, act: Act) -> bool:
+    """Whether something is still to be chosen: where to ride, who gets how much of a day's healing (MG-119, MG-139)."""
+    if isinstance(act.command, cmd.Ride):
+        return movement.leaves(state, act) or not clings(state, state.combatants[act.command.who])
+    if not isinstance(act.command, cmd.HealDay):
+        return False
+    room = healing_rules.room(state, act)
+    return 0 < healing_rules.points(state, act) < sum(room.values()) and len(room) > 1
 
 
 def test_of(state: State, act: Act) -> Test | None:
@@ -64,7 +70,6 @@ def _grapple(draft: Writing, catalog: Catalog, act: Act, command: cmd.Grapple) -
 
     Nor is anybody held who fell by a prayer of their own (MG-17).
     """
-    close(draft)
     net, target = rules.net(act), draft.state.combatants[command.target]
     if not net or not target.present or not fights_on(draft.state.combatants[command.who]):
         return
@@ -77,7 +82,6 @@ def _grapple(draft: Writing, catalog: Catalog, act: Act, command: cmd.Grapple) -
 
 def _shove(draft: Writing, catalog: Catalog, act: Act, command: cmd.Shove) -> None:
     """MG-69: prone, and apart if the attacker said so; not whoever fell by a prayer of their own (MG-17)."""
-    close(draft)
     target = draft.state.combatants[command.target]
     if not rules.net(act) or not target.present:
         return
@@ -92,7 +96,6 @@ def _shove(draft: Writing, catalog: Catalog, act: Act, command: cmd.Shove) -> No
 
 def _break_free(draft: Writing, catalog: Catalog, act: Act, command: cmd.BreakFree) -> None:
     """MG-67: against a holder who holds on, strictly more; else one success."""
-    close(draft)
     draft.add(ev.TriedFree(command.who))
     holder = holder_of(draft.state, command.who)
     if holder and rules.net(act) > 0:
@@ -101,7 +104,6 @@ def _break_free(draft: Writing, catalog: Catalog, act: Act, command: cmd.BreakFr
 
 def _draw(draft: Writing, catalog: Catalog, act: Act, command: cmd.Draw) -> None:
     """MG-56: into the hand; what the hands cannot hold besides goes back."""
-    close(draft)
     person = draft.state.combatants[command.who]
     room = HANDS - (1 if person.holding else 0) - person.arms[command.weapon].hands
     away: list[str] = []
@@ -115,15 +117,12 @@ def _draw(draft: Writing, catalog: Catalog, act: Act, command: cmd.Draw) -> None
 
 def _cover(draft: Writing, catalog: Catalog, act: Act, command: cmd.SeekCover) -> None:
     """MG-83: behind a cover of the zone."""
-    close(draft)
-    if not movement.leaves(draft, act):
-        return
-    draft.add(ev.CoverTaken(command.who, command.cover))
+    if movement.leaves(draft.state, act):
+        draft.add(ev.CoverTaken(command.who, command.cover))
 
 
 def _attempt(draft: Writing, catalog: Catalog, act: Act, command: cmd.Attempt) -> None:
     """MG-42: the number of successes; surveying finds who is hidden (MG-54), clearing clears (MG-48)."""
-    close(draft)
     count = act.test.successes if act.test is not None else command.need
     draft.add(ev.Attempted(command.who, command.what, command.about, count, command.need))
     if count < command.need:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.decide import passing
-from engine.systems.mirage.decide.base import Writing, close, push, step
+from engine.systems.mirage.decide.base import Writing, push
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.events import interlude as ev_rest
 from engine.systems.mirage.rules import healing as rules
@@ -20,7 +18,6 @@ from engine.systems.mirage.state.things import KINDS
 
 def _treat(draft: Writing, catalog: Catalog, act: Act, command: cmd.Treat) -> None:
     """MG-104: no longer Broken, and a Condition for each success more; a failure bars another try (MG-106)."""
-    close(draft)
     assert act.test is not None
     count = act.test.successes
     if not count:
@@ -47,18 +44,13 @@ def _treated(draft: Writing, command: cmd.Treat, count: int) -> None:
 
 
 def _heal_day(draft: Writing, catalog: Catalog, act: Act, command: cmd.HealDay) -> None:
-    """MG-119: points to share out, the day over; nothing to choose for one patient, or where all can be given."""
-    points, room = rules.points(draft.state, act), rules.room(draft.state, act)
-    if act.step != "choose" and 0 < points < sum(room.values()) and len(room) > 1:
-        step(draft, replace(act, step="choose"))
-        return
-    shares = [who for who, most in room.items() for _ in range(most)][:points]
-    share(draft, command, tuple(shares))
+    """MG-119: the day over; nothing to choose for one patient, or where all points can be given."""
+    shares = [who for who, most in rules.room(draft.state, act).items() for _ in range(most)]
+    share(draft, command, tuple(shares[: rules.points(draft.state, act)]))
 
 
 def share(draft: Writing, command: Any, shares: tuple[str, ...]) -> None:
     """The points of a day of healing reach the patients at the end of the day (MG-119)."""
-    close(draft)
     state = draft.state
     for who in reversed(command.patients):
         points = shares.count(who)

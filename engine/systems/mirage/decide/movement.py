@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.core.rulings.facts import Ruled
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, push, step
+from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, push
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import turns, zones
 from engine.systems.mirage.rules.people import engaged_foe, engaged_with, fights_on
-from engine.systems.mirage.rules.skills import clings
+from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Trial
 
 
@@ -50,16 +48,15 @@ def _crawl(draft: Writing, who: str, *there: str) -> None:
         pay(draft, who, turns.slot_for(person, "fast"))
 
 
-def leaves(draft: Writing, act: Act) -> bool:
+def leaves(state: State, act: Act) -> bool:
     """Whether somebody gets away from a foe by a test (MG-S33); not who was broken by the prayer on it (MG-15)."""
-    return act.test is None or bool(act.test.successes and fights_on(draft.state.combatants[act.command.who]))
+    return act.test is None or bool(act.test.successes and fights_on(state.combatants[act.command.who]))
 
 
 def _move(draft: Writing, catalog: Catalog, act: Act, command: cmd.Move) -> None:
     """MG-47; where leaving an enemy asks for a test, no success means no move (MG-S33)."""
-    close(draft)
     _crawl(draft, command.who, command.to)
-    if not leaves(draft, act):
+    if not leaves(draft.state, act):
         return
     enter(draft, command.who, command.to)
     _ground(draft, command.who, command.to, act, entered=True)
@@ -67,9 +64,8 @@ def _move(draft: Writing, catalog: Catalog, act: Act, command: cmd.Move) -> None
 
 def _inside(draft: Writing, catalog: Catalog, act: Act, command: cmd.MoveInside) -> None:
     """MG-46; an enemy who walks up may spoil an aim (MG-S43)."""
-    close(draft)
     _crawl(draft, command.who)
-    if not leaves(draft, act):
+    if not leaves(draft.state, act):
         return
     near = command.to if command.to in draft.state.combatants else ""
     place = command.to if command.to == "far" else "open"
@@ -77,14 +73,6 @@ def _inside(draft: Writing, catalog: Catalog, act: Act, command: cmd.MoveInside)
     if near and draft.state.house.overwatch_lost_if_engaged and engaged_foe(draft.state, draft.state.combatants[near]):
         lose_watch(draft, near)
     _ground(draft, command.who, draft.state.combatants[command.who].zone, act, entered=False)
-
-
-def _ride(draft: Writing, catalog: Catalog, act: Act, command: cmd.Ride) -> None:
-    """MG-139: the roll is made, the rider says where; no success leads off from an enemy left with a test (MG-S33)."""
-    if clings(draft.state, draft.state.combatants[command.who]) and not leaves(draft, act):
-        close(draft)
-    else:
-        step(draft, replace(act, step="choose"))
 
 
 def ride(draft: Writing, who: str, path: tuple[str, ...]) -> None:
@@ -98,7 +86,6 @@ def ride(draft: Writing, who: str, path: tuple[str, ...]) -> None:
 
 def _mount(draft: Writing, catalog: Catalog, act: Act, command: cmd.MountUp) -> None:
     """MG-137: into the saddle where the test was won; the animal is engaged with nobody of the rider’s side now."""
-    close(draft)
     able = fights_on(draft.state.combatants[command.who])  # after the prayer on this test (MG-15)
     if act.test is not None and act.test.successes and able:
         ours, theirs = draft.state.combatants[command.who].side, draft.state.combatants[command.animal].side
@@ -112,7 +99,6 @@ def _mount(draft: Writing, catalog: Catalog, act: Act, command: cmd.MountUp) -> 
 
 def _flee(draft: Writing, catalog: Catalog, act: Act, command: cmd.Flee) -> None:
     """MG-79 to MG-82: away; or caught, one zone along the way, with those who caught up."""
-    close(draft)
     fleer = draft.state.combatants[command.who]
     mine = act.test.successes if act.test else 0
     if fleer.prone:  # a prayer may have cost that much, or the horse (MG-15, MG-16, MG-52)
@@ -133,7 +119,7 @@ def _flee(draft: Writing, catalog: Catalog, act: Act, command: cmd.Flee) -> None
 EFFECTS: dict[type, Any] = {
     cmd.Move: _move,
     cmd.MoveInside: _inside,
-    cmd.Ride: _ride,
+    cmd.Ride: lambda draft, catalog, act, command: None,  # who does not get away from a foe rides nowhere (MG-S33)
     cmd.MountUp: _mount,
     cmd.Flee: _flee,
 }

@@ -248,6 +248,10 @@ def _effect(draft: Writing, catalog: Catalog, act: Act) -> None:
             else:
                 draft.add(Swapped())
             return
+    if effects.leaves_a_choice(draft.state, act):
+        step(draft, replace(act, step="choose"))
+        return
+    close(draft)
     effects.EFFECTS[type(act.command)](draft, catalog, act, act.command)
 
 

@@ -167,8 +167,6 @@ def _moves(bout: Bout, person: Combatant, nature: Temper, best: float, guard: fl
     distant = {foe.zone: zones.steps(state, foe.zone) for foe in foes}
     here = min(steps.get(person.zone, 99) for steps in distant.values())
     for zone, _ in zones.around(state, person.zone):
-        if zone not in state.zones:
-            continue
         there = min(steps.get(zone, 99) for steps in distant.values())
         gain = _from_there(bout, person, zone, nature) - best
         worth = 0.8 * gain if gain > 0 else 0.0

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.foes import FoeSight, wounds
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Temper
-from engine.systems.mirage.audience import closed, of_people, on_known_ground, people_of
+from engine.systems.mirage.audience import closed, of_people, on_known_ground, people_of, unsealed
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
 from engine.systems.mirage.rules.people import fights_on, sheltered, side_of
@@ -126,24 +126,12 @@ def known(state: State, side: str) -> State:
         or ((person.spotted or not person.hidden) and (not players or zone_seen(state, person.zone)))
         or who in busy
     }
-    ground = on_known_ground(state, people) if players else _without(state, people)
+    ground = on_known_ground(state, people) if players else state
     frames = tuple(
-        replace(frame, answers=tuple(answer for answer in frame.answers if people[answer.who].side == side))
-        if isinstance(frame, Act) and frame.step == "react"
-        else frame
+        unsealed(frame, lambda who: people[who].side == side) if isinstance(frame, Act) else frame
         for frame in state.frames
     )
     return replace(of_people(ground, people), frames=frames)
-
-
-def _without(state: State, people: Mapping[str, Combatant]) -> State:
-    """The state without others in the queues of its zones."""
-    queues = {
-        key: replace(zone, queue=tuple(who for who in zone.queue if who in people))
-        for key, zone in state.zones.items()
-        if zone.queue
-    }
-    return replace(state, zones={**state.zones, **queues})
 
 
 def _usual(foe: Combatant, sight: FoeSight) -> Combatant:

@@ -72,7 +72,7 @@ def _moves(table: Table, person: Combatant) -> Iterator[Offer]:
     if person.riding:
         yield table.offer("dismount", "Dismount", cmd.Dismount(who), place="mount", rule="MG-137")
     if crawls or not (person.prone or person.riding):
-        near = {zone: state.zones[zone].name for zone, _ in zones.around(state, person.zone) if zone in state.zones}
+        near = {zone: state.zones[zone].name for zone, _ in zones.around(state, person.zone)}
         told = "no way leads out of here"
         move = cmd.Move(who, "")
         yield table.aim("move", "Move on", move, "to", near, kind="zone", nobody=told, rule="MG-47", hot=True)
@@ -148,7 +148,7 @@ def _attempts(table: Table, person: Combatant) -> Iterator[Offer]:
     blocked = {
         zone: f"{edge.obstacle.name}, {state.zones[zone].name}"
         for zone, edge in zones.around(state, person.zone)
-        if edge.obstacle is not None and zone in state.zones
+        if edge.obstacle is not None
     }
     barriers = {
         key: barrier.name for key, barrier in state.barriers.items() if barrier.zone == person.zone and barrier.obstacle

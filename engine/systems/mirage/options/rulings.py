@@ -123,20 +123,19 @@ def _newcomers(table: Table) -> Iterator[Option]:
     zones = {key: zone.name for key, zone in state.zones.items()}
     sides = {"": "as usual", "party": "the party", "adversaries": "adversaries"}
     more: dict[str, Any] = {"rule": "MG-144", "group": _group(state), "section": "People"}
-    for key, label, entries in (("hero", "Add a character", sheets), ("foe", "Add somebody", crowd)):
-        if not entries:
-            continue
-        if key == "foe" and state.phase == "interlude":  # adversaries come with the next fight
-            sides = {"party": "the party"}
-        command = ruling.RuleAdd(next(iter(entries)), next(iter(zones)), side=next(iter(sides)))
-        slots = [offers.choice("entry", entries), offers.zones("at", zones)]
-        if key == "foe":
-            places = offers.zones("places", zones, "Where? One for each")
-            slots[1] = replace(places, many=(1, SEVERAL), repeat=True)
-            slots.append(offers.choice("side", sides))
-            slots.append(offers.choice("hidden", {False: "in sight", True: "hidden"}, default=False))
-        no = table.refusal(command)
-        yield offers.option(f"rule-add-{key}", "", label, *slots, given={"do": "rule-add"}, no=no, **more)
+    if state.phase == "interlude":  # adversaries come with the next fight
+        sides = {"party": "the party"}
+    places = replace(offers.zones("places", zones, "Where? One for each"), many=(1, SEVERAL), repeat=True)
+    hidden = offers.choice("hidden", {False: "in sight", True: "hidden"}, default=False)
+    kinds: tuple[tuple[str, str, dict[str, str], tuple[Slot, ...]], ...] = (
+        ("hero", "Add a character", sheets, (offers.zones("at", zones),)),
+        ("foe", "Add somebody", crowd, (places, offers.choice("side", sides), hidden)),
+    )
+    for key, label, entries, slots in kinds:
+        if entries:
+            what = offers.choice("entry", entries)
+            no = table.refusal(ruling.RuleAdd(next(iter(entries)), next(iter(zones)), side=next(iter(sides))))
+            yield offers.option(f"rule-add-{key}", "", label, what, *slots, given={"do": "rule-add"}, no=no, **more)
 
 
 def _group(state: State) -> str:

@@ -175,7 +175,7 @@ def _overlays(catalog: Catalog, state: State, chosen: Combatant, audience: Audie
     found: list[Overlay] = []
     moves = not in_turn(state, chosen) or still_acts(state, chosen)
     for zone, edge in zones.around(state, chosen.zone) if moves else ():
-        if zone in state.zones and zones.open_edge(edge) and _goes(catalog, state, chosen, zone):
+        if zones.open_edge(edge) and _goes(catalog, state, chosen, zone):
             found.append(Overlay("reach", zone, "fast", chosen.id))
     found += [Overlay("arc", zone, "watched", chosen.id) for zone in overwatch.watched(state, chosen)]
     if open_sheet(chosen, audience):
