@@ -15,6 +15,7 @@ from engine.core.roster import refused_unless_known
 K = TypeVar("K")
 S = TypeVar("S")
 C = TypeVar("C")
+T = TypeVar("T")
 
 Check = Callable[[K, S, C], Refusal | None]
 """``(catalog, state, command)`` to the reason why not, or none."""
@@ -27,6 +28,12 @@ def first(checks: Iterable[Check[K, S, C]], catalog: K, state: S, command: C) ->
         if no is not None:
             return no
     return None
+
+
+def checked(found: T | None) -> T:
+    """What is there because a check has made sure of it; a none here is a fault of the program."""
+    assert found is not None
+    return found
 
 
 def by(check: Callable[..., Refusal | None], *fields: str, **fixed: Any) -> Check[Any, Any, Any]:

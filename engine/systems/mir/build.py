@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from engine.core import codes, house
+from engine.core.checks import checked
 from engine.core.copied import across, copied, free_key
 from engine.core.problem import none_of
 from engine.core.refusal import Refused
@@ -39,8 +40,7 @@ def _base(placed: Placed) -> str:
 
 def item_of(catalog: Catalog, key: str, *, ready: bool) -> Item:
     """A weapon of the catalog as somebody's own, loaded."""
-    entry = catalog.weapon(key)
-    assert entry is not None, key
+    entry = checked(catalog.weapon(key))
     return Item(copied(Weapon, entry), ready=ready, shots=entry.shots)
 
 
@@ -82,9 +82,7 @@ def combatant(
 ) -> Combatant:
     """A combatant out of a sheet, with an id of its own; ``people`` are those already there."""
     there = state.combatants if people is None else people
-    found = catalog.person(placed.sheet)
-    assert found is not None, placed.sheet
-    sheet, kind = found
+    sheet, kind = checked(catalog.person(placed.sheet))
     base = _base(placed)
     mark = series(there, base, placed.hidden and kind == "npc", numbered)
     name = placed.name or sheet.name

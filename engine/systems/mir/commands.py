@@ -54,14 +54,19 @@ class Move(CommandOf, frozen=True):
     away: str = ""
 
 
-class Run(CommandOf, frozen=True):
+class Rolling(CommandOf, frozen=True, kw_only=True):
+    """Base of what is rolled for: situation dice, and whether it is ``hidden`` from players (MR-07, MR-09)."""
+
+    dice: int = 0
+    hidden: bool = False
+
+
+class Run(Rolling, frozen=True):
     """Run up to 3 units, 3 only with four successes (MR-18)."""
 
     to: str = ""
     toward: str = ""
     away: str = ""
-    dice: int = 0
-    hidden: bool = False
 
 
 class Reload(CommandOf, frozen=True):
@@ -76,46 +81,37 @@ class Swap(CommandOf, frozen=True):
     hands: str
 
 
-class SkillTest(CommandOf, frozen=True):
+class SkillTest(Rolling, frozen=True):
     """A test of any skill against a number of successes (MR-19); 0 is automatic."""
 
     skill: str
     difficulty: int
-    dice: int = 0
-    hidden: bool = False
 
 
-class ProlongedStart(CommandOf, frozen=True):
+class ProlongedStart(Rolling, frozen=True):
     """Begin a prolonged test with its first roll (MR-20)."""
 
     skill: str
     target: int
     label: str = ""
-    dice: int = 0
-    hidden: bool = False
 
 
-class ProlongedRoll(CommandOf, frozen=True):
+class ProlongedRoll(Rolling, frozen=True):
     """The next roll of a prolonged test (MR-20)."""
-
-    dice: int = 0
-    hidden: bool = False
 
 
 class ProlongedStop(CommandOf, frozen=True):
     """Give a prolonged test up (MR-20)."""
 
 
-class Bandage(CommandOf, frozen=True):
+class Bandage(Rolling, frozen=True):
     """Bandage one Wound of somebody, by its number (MR-55)."""
 
     patient: str
     wound: int
-    dice: int = 0
-    hidden: bool = False
 
 
-class UseArt(CommandOf, frozen=True):
+class UseArt(Rolling, frozen=True):
     """Use an Art (MR-22): a name and a text, a test if it asks for one, free if it says so; the GM does the rest."""
 
     name: str
@@ -123,16 +119,12 @@ class UseArt(CommandOf, frozen=True):
     free: bool = False
     skill: str = ""
     difficulty: int = 0
-    dice: int = 0
-    hidden: bool = False
 
 
-class SearchPerson(CommandOf, frozen=True):
+class SearchPerson(Rolling, frozen=True):
     """Search somebody for concealed weapons (MR-26)."""
 
     target: str
-    dice: int = 0
-    hidden: bool = False
 
 
 class Attack(CommandOf, frozen=True):
@@ -212,11 +204,8 @@ class NightRest(CommandBase, frozen=True):
     well_rested: bool = False
 
 
-class ResilienceTest(CommandOf, frozen=True):
+class ResilienceTest(Rolling, frozen=True):
     """The extra healing of the well rested (MR-59)."""
-
-    dice: int = 0
-    hidden: bool = False
 
 
 class EndScenario(CommandBase, frozen=True):

@@ -31,6 +31,11 @@ def _on_sheet(state: State, who: str, audience: Audience) -> bool:
     return open_sheet(state.combatants[who], audience)
 
 
+def seen_by(state: State, who: str, audience: Audience) -> bool:
+    """Whether an audience knows of somebody."""
+    return seen(state.combatants[who], audience)
+
+
 ON_SHEET: dict[str, Any] = {"shown": _on_sheet, "section": PEOPLE, "rule": "MR-62"}
 
 
@@ -41,11 +46,6 @@ def _field(name: str, title: str, **more: Any) -> Field[Catalog, State]:
 
 def _skills(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
     return {key: skill.name for key, skill in state.book.skills.items()}
-
-
-def _worn(state: State, who: str, key: str, value: Value) -> State:
-    """What it is worth is a fact of its own, for the fold knows no catalog."""
-    return state
 
 
 def _npc(state: State, who: str) -> bool:
@@ -63,7 +63,12 @@ _FLAGS: tuple[tuple[str, str, tuple[str, str], dict[str, Any]], ...] = (
     ("moved", "Free move", ("used", "left"), {"applies": _fight_is_open, "section": FIGHT}),
     ("acted", "Action", ("used", "left"), {"applies": _fight_is_open, "section": FIGHT}),
     ("swapped", "Swap", ("used", "left"), {"applies": _fight_is_open, "section": FIGHT}),
-    ("important", "Wounds", ("may be taken", "are not for this one"), {"applies": _npc}),
+    (
+        "important",
+        "Wounds",
+        ("may be taken", "are not for this one"),
+        {"applies": _npc},
+    ),
     ("well_rested", "Rest", ("well rested", "not well rested"), {}),
 )
 
@@ -74,22 +79,18 @@ FIELDS = by_id(
         _field("defence_base", "Base Defence", ends=SCORE),
         _field("initiative", "Initiative", ends=SCORE, applies=_fight_is_open, section=FIGHT),
         *(_field(name, title, flag=words, **more) for name, title, words, more in _FLAGS),
-        _field(
-            "side", "Side", words=lambda catalog, state, who: state.sides, shown=lambda s, who, a: seen_by(s, who, a)
-        ),
-        _field("name", "Name", shown=lambda s, who, a: seen_by(s, who, a)),
+        _field("side", "Side", words=lambda catalog, state, who: state.sides, shown=seen_by),
+        _field("name", "Name", shown=seen_by),
         _field("paths", "Path", ends=SCORE, keys=lambda catalog, state, who: dict(PATHS)),
         _field("skills", "Skill", ends=SCORE, keys=_skills),
         _field("pools", "Pool", ends=SCORE, keys=_skills),
-        Field(
-            id="armour",
-            title="Armour",
+        _field(
+            "armour",
+            "Armour",
             get=lambda state, who, key: state.combatants[who].armour.key,
-            put=_worn,
+            put=lambda state, who, key, value: state,  # what it is worth is a fact of its own: the fold has no catalog
             words=lambda catalog, state, who: {key: armour.name for key, armour in catalog.armour.items()},
-            shown=_on_sheet,
             rule="MR-33",
-            section=PEOPLE,
         ),
         of_person("hidden", "Sight", flag=("out of sight", "in sight"), shown=gm_only, rule="MR-07", section=SIGHT),
         of_person(
@@ -103,11 +104,6 @@ FIELDS = by_id(
         ),
     ]
 )
-
-
-def seen_by(state: State, who: str, audience: Audience) -> bool:
-    """Whether an audience knows of somebody."""
-    return seen(state.combatants[who], audience)
 
 
 RULINGS: Rulings[Catalog, State] = Rulings(

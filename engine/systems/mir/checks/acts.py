@@ -41,7 +41,7 @@ def way(catalog: Catalog, state: State, command: cmd.Move | cmd.Run) -> Refusal 
 def _straight(state: State, command: cmd.Move | cmd.Run) -> Refusal | None:
     at = position(command.to)
     if at is None:
-        return Refusal(codes.PLACE, f"{command.to[:20]!r} is no position: positions are whole numbers", "MR-30")
+        return spot(command.to)
     if by_people(state):
         text = "at this table ways lead toward or away from somebody, not to a position"
         return Refusal(codes.PLACE, text, "MR-S13" if state.house.distance_model == "pairs" else "MR-S12")
@@ -50,6 +50,14 @@ def _straight(state: State, command: cmd.Move | cmd.Run) -> Refusal | None:
     if not 1 <= units <= limit:
         return Refusal("out-of-reach", f"position {at} is {units_text(units)} away: it takes 1 to {limit}", rule)
     return on_track(at)
+
+
+def spot(text: str) -> Refusal | None:
+    """A position in words, on the track (MR-30)."""
+    at = position(text)
+    if at is not None:
+        return on_track(at)
+    return Refusal(codes.PLACE, f"{text[:20]!r} is no position: positions are whole numbers", "MR-30")
 
 
 def on_track(at: int) -> Refusal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import codes
+from engine.core.checks import checked
 from engine.core.refusal import Refusal, within
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
@@ -176,8 +177,7 @@ def packet(catalog: Catalog, state: State, command: cmd.TakeHealthLoss | cmd.Tak
     text = f"{safe_name(state, command.who)} has no damage to choose about now"
     if (no := asked(state, "packet", command.who, Refusal(codes.WINDOW, text, "MR-54"))) is not None:
         return no
-    assert state.exchange is not None
-    now = len(state.exchange.answers) + 1
+    now = len(checked(state.exchange).answers) + 1
     if command.packet not in (None, now):
         return Refusal(codes.WINDOW, f"packet {command.packet} is not asked about: packet {now} is", "MR-54")
     return None

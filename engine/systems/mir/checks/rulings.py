@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core import codes
+from engine.core.checks import checked
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known
 from engine.core.rulings import commands as shared
 from engine.core.rulings.commands import people_of
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
-from engine.systems.mir.checks import attack, flow
-from engine.systems.mir.checks.acts import on_track, position
+from engine.systems.mir.checks import acts, attack, flow
 from engine.systems.mir.checks.acts import wound as wound_numbered
 from engine.systems.mir.checks.flow import all_known, known, safe_name
 from engine.systems.mir.rules.dice import SIDES
@@ -123,8 +123,7 @@ def overrule(catalog: Catalog, state: State, command: shared.RuleOverrule) -> Re
         return Refusal(codes.CHOICE, f"{value!r} is no outcome: {', '.join(WINS)}", "MR-07")
     if part == "critical" or what == "test":
         return None if isinstance(value, bool) else Refusal(codes.CHOICE, f"{what} is true or false", "MR-07")
-    throw = overruled_throw(state, what)
-    assert throw is not None
+    throw = checked(overruled_throw(state, what))
     if part == "dice":
         return _faces(throw, str(value).split())
     if isinstance(value, bool) or not isinstance(value, int):
@@ -176,13 +175,7 @@ def add(catalog: Catalog, state: State, command: shared.RuleAdd) -> Refusal | No
 
 
 def _positions(places: Iterable[str]) -> Refusal | None:
-    for place in places:
-        at = position(place)
-        if at is None:
-            return Refusal(codes.PLACE, f"{place[:20]!r} is no position: positions are whole numbers", "MR-30")
-        if (no := on_track(at)) is not None:
-            return no
-    return None
+    return next((no for no in map(acts.spot, places) if no is not None), None)
 
 
 def side(state: State, key: str) -> Refusal | None:

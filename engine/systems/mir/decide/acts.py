@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from engine.core.checks import checked
 from engine.core.draft import Decider
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
-from engine.systems.mir.checks.acts import position
 from engine.systems.mir.decide.base import MirDraft, fall_back, spend_action, tell_consciousness, throw
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.events.interlude import ResilienceUsed, WoundHealed
@@ -39,9 +39,7 @@ def run(draft: MirDraft, catalog: Catalog, command: cmd.Run) -> None:
 def _goal(draft: MirDraft, command: cmd.Move | cmd.Run) -> tuple[int, Heading | None]:
     """The position a way leads to, or by whom it is named; another way than the one so far ends that (MR-28)."""
     if command.to:
-        at = position(command.to)
-        assert at is not None, "checked before"
-        return at, None
+        return int(command.to), None
     who, other = command.who, draft.state.combatants[command.toward or command.away]
     heading = heading_of(draft.state, draft.state.combatants[who], other, bool(command.toward))
     if heading is draft.state.combatants[who].heading:
@@ -95,16 +93,14 @@ def prolonged_start(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedSta
 
 def prolonged_roll(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedRoll) -> None:
     """MR-20: an action more on the test that is under way."""
-    test = draft.state.combatants[command.who].prolonged
-    assert test is not None, "checked before"
+    test = checked(draft.state.combatants[command.who].prolonged)
     spend_action(draft, command.who, prolonged=True)
     attempt(draft, command, "prolonged", test.skill, test.target, label=test.label)
 
 
 def prolonged_stop(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedStop) -> None:
     """MR-20: a test under way is given up, with all its progress."""
-    test = draft.state.combatants[command.who].prolonged
-    assert test is not None, "checked before"
+    test = checked(draft.state.combatants[command.who].prolonged)
     draft.add(ev.ProlongedLost(command.who, test.label, "given up"))
 
 

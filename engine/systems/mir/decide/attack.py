@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.checks import checked
 from engine.core.draft import Decider, only
 from engine.core.rulings import commands as shared
 from engine.systems.mir import commands as cmd
@@ -17,7 +18,7 @@ from engine.systems.mir.decide import flow
 from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, new_wound, spend_action, throw
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.events.acts import Settled, Shot
-from engine.systems.mir.rules.exchange import Plan, Question, answered, plan, question, shield_of
+from engine.systems.mir.rules.exchange import Plan, answered, plan, question, shield_of
 from engine.systems.mir.rules.pools import exchange_pools
 from engine.systems.mir.rules.wounds import takes_wounds, wound_for
 from engine.systems.mir.state import Combatant, Exchange, State
@@ -80,12 +81,6 @@ def _pay(draft: MirDraft, exchange: Exchange) -> None:
         draft.add(Shot(who, key, not item.weapon.reload, max(0, item.shots - 1) if counted else item.shots))
 
 
-def _open(state: State) -> Exchange:
-    """The open exchange."""
-    assert state.exchange is not None, "checked before"
-    return state.exchange
-
-
 def keep_going(draft: MirDraft, before: State) -> None:
     """After any command: a declared attack goes on without those who are gone, or not at all (MR-15, MR-27); choices
     are open again where a ruling has changed what they were about (MR-54); a rolled one waits for the next question,
@@ -128,17 +123,9 @@ def _without_the_gone(draft: MirDraft, exchange: Exchange) -> None:
         draft.add(ev.TargetsLeft(here))
 
 
-def _asked(state: State) -> Question:
-    """The open question."""
-    asked = question(state)
-    assert asked is not None, "checked before"
-    return asked
-
-
 def _answer(state: State, *, wound: bool) -> ev.PacketAnswered:
     """MR-54: whether a Wound takes the packet that is asked about, or it costs Health."""
-    blow = _asked(state).blow
-    assert blow is not None, "checked before"
+    blow = checked(checked(question(state)).blow)
     return ev.PacketAnswered(blow.victim, wound, blow.amount.total)
 
 
@@ -146,9 +133,8 @@ def apply_plan(draft: MirDraft, exchange: Exchange, found: Plan) -> None:
     """Carry a plan out whose questions are all answered: every loss and Wound together, nobody's damage cancelled by
     having died in it (MR-40, MR-43, MR-54).
     """
-    assert exchange.attack is not None
     verdict, before = found.verdict, draft.state.combatants
-    said = why(verdict.cause, exchange.attack, exchange.defence)
+    said = why(verdict.cause, checked(exchange.attack), exchange.defence)
     helped = verdict.attack or verdict.defence or not exchange.helpless
     draft.add(
         ev.ExchangeResolved(
@@ -223,11 +209,13 @@ def _aftermath(draft: MirDraft, exchange: Exchange, before: dict[str, Combatant]
 DECIDERS: dict[type, Decider] = {
     cmd.AttackMelee: attack,
     cmd.AttackRanged: attack,
-    cmd.Roll: lambda draft, catalog, command: roll_exchange(draft, _open(draft.state)),
+    cmd.Roll: lambda draft, catalog, command: roll_exchange(draft, checked(draft.state.exchange)),
     cmd.Apply: only(lambda state, command: ev.Released()),
     cmd.ChooseCounterWeapon: only(lambda state, command: ev.CounterWeaponChosen(command.who, command.weapon)),
-    cmd.BreakShield: only(lambda state, command: ev.ShieldAnswered(command.who, _asked(state).victim, command.shatter)),
+    cmd.BreakShield: only(
+        lambda state, command: ev.ShieldAnswered(command.who, checked(question(state)).victim, command.shatter)
+    ),
     cmd.TakeHealthLoss: only(lambda state, command: _answer(state, wound=False)),
     cmd.TakeWound: only(lambda state, command: _answer(state, wound=True)),
-    shared.RuleCancel: only(lambda state, command: ev.AttackDropped(_open(state).attacker, "dropped")),
+    shared.RuleCancel: only(lambda state, command: ev.AttackDropped(checked(state.exchange).attacker, "dropped")),
 }

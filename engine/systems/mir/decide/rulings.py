@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import offers
 from engine.core.changed import some
+from engine.core.checks import checked
 from engine.core.copied import free_key
 from engine.core.draft import Decider, only
 from engine.core.rulings import commands as rulings
@@ -17,7 +18,6 @@ from engine.core.rulings.facts import Ruled
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.build import armour_of, combatant, item_of
 from engine.systems.mir.catalog import Catalog, Placed
-from engine.systems.mir.checks.acts import position
 from engine.systems.mir.checks.rulings import REMOVED, overruled_throw, places_of, rolled_exchange
 from engine.systems.mir.decide.acts import overrule_test
 from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, new_wound, tell_consciousness
@@ -87,16 +87,13 @@ def situation(draft: MirDraft, catalog: Catalog, command: cmd.RuleSituation) -> 
 def overrule(draft: MirDraft, catalog: Catalog, command: rulings.RuleOverrule) -> None:
     """Another roll or result: it is carried out anew, from the state before it (MR-07)."""
     state = draft.state
-    old = overruled_throw(state, command.what)
-    assert old is not None, "checked before"
+    old = checked(overruled_throw(state, command.what))
     text = _told(command, old)
     if command.what.partition("-")[0] != "test":
         _overrule_attack(draft, command, old, text)
         return
-    assert state.last is not None
-    assert state.last.trial is not None
-    throw = changed(state, old, command)
-    trial = replace(state.last.trial, throw=throw, ruled=bool(command.value) if command.what == "test" else None)
+    ruling = bool(command.value) if command.what == "test" else None
+    trial = replace(checked(checked(state.last).trial), throw=changed(state, old, command), ruled=ruling)
     _reopen(draft)
     draft.add(RollOverruled(None, trial, text, command.reason))
     overrule_test(draft, trial)
@@ -104,8 +101,7 @@ def overrule(draft: MirDraft, catalog: Catalog, command: rulings.RuleOverrule) -
 
 def _overrule_attack(draft: MirDraft, command: rulings.RuleOverrule, old: Throw, text: str) -> None:
     """Every answer given since the roll is void; new dice are judged anew, whoever the GM had let win."""
-    exchange = rolled_exchange(draft.state)
-    assert exchange is not None, "checked before"
+    exchange = checked(rolled_exchange(draft.state))
     what, _, part = command.what.partition("-")
     fresh = replace(exchange, counters={}, shields={}, answers=())
     if what == "outcome":
@@ -120,8 +116,7 @@ def _overrule_attack(draft: MirDraft, command: rulings.RuleOverrule, old: Throw,
 
 def _reopen(draft: MirDraft, exchange: Any = None) -> None:
     """Back to the state before the last roll."""
-    before = before_last(draft.state)
-    assert before is not None, "checked before"
+    before = checked(before_last(draft.state))
     draft.add(RollReopened(before.people, before.pins, exchange, before.moment))
 
 
@@ -160,20 +155,13 @@ def _told(command: rulings.RuleOverrule, old: Throw) -> str:
 
 def add(draft: MirDraft, catalog: Catalog, command: rulings.RuleAdd) -> None:
     """Somebody joins, with a slot from the next turn on, or comes back (MR-15)."""
-    places = [_at(place) for place in places_of(command)]
+    places = [int(place) for place in places_of(command)]
     if command.who:
         _join(draft, replace(draft.state.combatants[command.who], out="", at=places[0]))
         return
     for at in places:
         placed = Placed(command.entry, at, name=command.name, side=command.side, hidden=command.hidden)
         _join(draft, combatant(catalog, draft.state, placed, numbered=len(places) > 1))
-
-
-def _at(text: str) -> int:
-    """A position that was checked before."""
-    at = position(text)
-    assert at is not None, "checked before"
-    return at
 
 
 def _join(draft: MirDraft, person: Combatant) -> None:
@@ -197,7 +185,7 @@ def remove(draft: MirDraft, catalog: Catalog, command: rulings.RuleRemove) -> No
 def place(draft: MirDraft, catalog: Catalog, command: rulings.RulePlace) -> None:
     """Somewhere else on the track; what the GM had said of distances is over (MR-30, MR-62)."""
     pins = {key: units for key, units in draft.state.pins.items() if command.who not in key.split("|")}
-    draft.add(Moved(command.who, _at(command.to), "gm", None, pins))
+    draft.add(Moved(command.who, int(command.to), "gm", None, pins))
 
 
 def give(draft: MirDraft, catalog: Catalog, command: rulings.RuleGive) -> None:

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.core.people import Handler, put, put_all, sets, state_sets
 from engine.systems.mir.events import flow as ev
 from engine.systems.mir.events.attack import HealthLost
-from engine.systems.mir.rules.overruling import slot_begun
+from engine.systems.mir.rules.overruling import UNSPENT, slot_begun
 from engine.systems.mir.state import Combatant, State
+
+NO_SLOT: dict[str, Any] = {"initiative": None, "veiled": False, **UNSPENT}
+"""What somebody has of the order while there is none."""
+NO_TURN: dict[str, Any] = {"turn": 0, "order": (), "current": "", "forced": "", "exchange": None, "last": None}
+"""What a fight has of its turns before the first and after the last."""
 
 
 def _fight_opened(state: State, event: ev.FightOpened) -> State:
     def fresh(person: Combatant) -> Combatant:
         return replace(
             person,
-            initiative=None,
-            veiled=False,
             joined=0,
             out="" if person.id in event.back else person.out,
-            moved=False,
-            acted=False,
-            swapped=False,
-            ran=False,
+            **NO_SLOT,
         )
 
     return replace(
@@ -33,15 +35,10 @@ def _fight_opened(state: State, event: ev.FightOpened) -> State:
         winner="",
         stakes=event.stakes,
         places={at: text for at, text in (event.places or state.places).items() if text},
-        turn=0,
-        order=(),
-        current="",
-        forced="",
         opened=False,
-        exchange=None,
-        last=None,
         pins={},
         beats=state.beats + 1,
+        **NO_TURN,
     )
 
 
@@ -76,15 +73,10 @@ def _fight_ended(state: State, event: ev.FightEnded) -> State:
             items=items,
             unaware=False,
             prolonged=None,
-            initiative=None,
-            veiled=False,
             heading=None,
             situation=0,
             reason="",
-            moved=False,
-            acted=False,
-            swapped=False,
-            ran=False,
+            **NO_SLOT,
         )
 
     return put_all(
@@ -92,15 +84,10 @@ def _fight_ended(state: State, event: ev.FightEnded) -> State:
         after,
         phase="interlude",
         winner=event.winner,
-        exchange=None,
-        last=None,
-        order=(),
-        current="",
-        forced="",
-        turn=0,
         pins={},
         beats=state.beats + 1,
         rounds=state.rounds + 1,
+        **NO_TURN,
     )
 
 

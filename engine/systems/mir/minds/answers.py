@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.checks import checked
 from engine.core.minds.contract import Act
 from engine.systems.mir.commands import BreakShield, ChooseCounterWeapon, TakeHealthLoss, TakeWound
 from engine.systems.mir.minds.worth import CUT, loss, wound
@@ -33,8 +34,7 @@ def answers(state: State, found: Question) -> tuple[Act, ...]:
             Act(BreakShield(person.id, True, found.victim), worth, f"{victim.name} hides behind the shield"),
             Act(BreakShield(person.id, False, found.victim), CUT, "a Wound is worth more"),
         )
-    assert found.blow is not None
-    amount = found.blow.amount.total
+    amount = checked(found.blow).amount.total
     left = person.health - found.lost
     health = DEATH if amount >= left else loss(amount, left, max(1, person.health_max))
     cut = wound(amount, person.malus)

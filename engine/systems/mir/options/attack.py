@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import offers
+from engine.core.checks import checked
 from engine.core.codes import TARGET
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
@@ -219,8 +220,7 @@ def _shields(state: State, exchange: Exchange, asked: Question) -> Iterator[Opti
 
 def _packets(state: State, exchange: Exchange, asked: Question) -> Iterator[Option]:
     """Health or a Wound (MR-54), in one order whatever either would mean: they keep their digits."""
-    assert asked.blow is not None
-    person, amount = state.combatants[asked.who], asked.blow.amount.total
+    person, amount = state.combatants[asked.who], checked(asked.blow).amount.total
     packet = {"packet": len(exchange.answers) + 1}
     survives = person.health > asked.lost + amount
     text = health_text(person, amount, asked.lost)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
+from engine.core.checks import checked
 from engine.systems.mir.rules.damage import damage, weapon_damage
 from engine.systems.mir.rules.dice import Tally, strength, tally
 from engine.systems.mir.rules.distance import distance
@@ -197,8 +198,7 @@ class _Harm(NamedTuple):
 
 def plan(state: State, exchange: Exchange) -> Plan:
     """What a rolled exchange does, given the answers so far, or the next question (MR-39 to MR-45, MR-52 to MR-54)."""
-    attack = exchange.attack
-    assert attack is not None
+    attack = checked(exchange.attack)
     found = overall(state, exchange, attack)
     present = [state.combatants[who] for who in exchange.targets if state.combatants[who].present]
     verdicts = {target.id: _judged(state, exchange, attack, target) for target in present}
@@ -223,8 +223,7 @@ def plan(state: State, exchange: Exchange) -> Plan:
 def _asked_counter(case: _Case) -> Question | None:
     """The next defender who is asked what to strike back with (MR-39)."""
     for striker in case.strikers:
-        defence = case.exchange.defence
-        assert defence is not None
+        defence = checked(case.exchange.defence)
         wounds = case.verdicts[striker.id].defence_wounds
         if striker.id not in case.exchange.counters and counter_matters(
             case.state, striker, case.attacker, defence.successes, wounds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -10,6 +10,10 @@ from engine.systems.mir.state import Combatant, LastRoll, Moment, State
 
 WATCHED = ("health", "health_max", "wounds", "items", "alive", "down", "prolonged", "at")
 """What must not have changed since about whoever took part in a roll that is to be taken back."""
+
+
+UNSPENT: dict[str, Any] = {"moved": False, "acted": False, "swapped": False, "ran": False}
+"""What a slot has to spend (MR-14)."""
 
 
 class Before(NamedTuple):
@@ -28,9 +32,7 @@ def moment_of(state: State) -> Moment:
 def slot_begun(person: Combatant) -> Combatant:
     """Somebody at the start of the own slot (MR-14, MR-34)."""
     prolonged = replace(person.prolonged, rolled=False) if person.prolonged else None
-    return replace(
-        person, moved=False, acted=False, swapped=False, ran=False, heading=None, unaware=False, prolonged=prolonged
-    )
+    return replace(person, heading=None, unaware=False, prolonged=prolonged, **UNSPENT)
 
 
 def before_last(state: State) -> Before | None:

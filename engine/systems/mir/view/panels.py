@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.checks import checked
 from engine.core.offers import counted
 from engine.core.view import Audience, Pool, Table
 from engine.systems.mir.audience import open_sheet
@@ -72,8 +73,7 @@ def tables(state: State, audience: Audience) -> tuple[Table, ...]:
 def _exchange(state: State, exchange: Exchange) -> Table:
     found = plan(state, exchange)
     answers = iter(exchange.answers)
-    assert exchange.attack is not None
-    rows = [("result", "", why(found.verdict.cause, exchange.attack, exchange.defence), "")]
+    rows = [("result", "", why(found.verdict.cause, checked(exchange.attack), exchange.defence), "")]
     for blow in found.blows:
         choice = "no damage"
         if blow.amount.total:

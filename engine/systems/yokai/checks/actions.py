@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core import codes
-from engine.core.checks import by
+from engine.core.checks import by, checked
 from engine.core.refusal import Refusal, within
 from engine.core.words import slug
 from engine.systems.yokai.catalog import Catalog
@@ -59,8 +59,7 @@ def target_of(command: Acted | c.Improvise) -> str:
 
 
 def _acts(catalog: Catalog, state: State, command: Acted | c.Improvise) -> No:
-    action = used(state, command)
-    assert action is not None
+    action = checked(used(state, command))
     if no := ask.timing(state, command.who, action):
         return no
     fighter = state.combatants[command.who]
@@ -120,8 +119,7 @@ def _formed(catalog: Catalog, state: State, command: Acted | c.Improvise) -> No:
 
 def _checkable(catalog: Catalog, state: State, command: Acted | c.Improvise) -> No:
     """YO-11: a check is made against something; where there is none, nothing can be spent on it (YO-16)."""
-    action = used(state, command)
-    assert action is not None
+    action = checked(used(state, command))
     opposed = isinstance(command, c.Improvise) and command.opponent
     if action.dn is not None and (no := ask.modest(action.dn, "the DN", "YO-12")):
         return no

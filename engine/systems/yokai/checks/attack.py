@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core import codes
-from engine.core.checks import by
+from engine.core.checks import by, checked
 from engine.core.refusal import Refusal, within
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import moments as ask
@@ -91,9 +91,7 @@ def _basic(catalog: Catalog, state: State, command: c.BasicAttack) -> No:
 
 
 def _aimed(catalog: Catalog, state: State, command: c.Declared) -> No:
-    action = declared(state, command)
-    assert action is not None
-    return attack(state, command.who, action, targets_of(command))
+    return attack(state, command.who, checked(declared(state, command)), targets_of(command))
 
 
 def asked_to_defend(state: State, target: str) -> No:
@@ -127,8 +125,7 @@ def defend(state: State, who: str, action: Action, target: str) -> No:
     fighter, struck = state.combatants[who], state.combatants[target]
     if no := None if who == target else guards(fighter, action, struck):
         return no
-    open_attack = exchange.open_attack(state)
-    assert open_attack is not None
+    open_attack = checked(exchange.open_attack(state))
     if not exchange.suits(state.house, action, open_attack.action):
         text = f"{action.name} does not answer an attack on {open_attack.action.type}"
         return Refusal(ask.WRONG_ACTION, text, "YO-S32")
@@ -156,9 +153,7 @@ def _defended(catalog: Catalog, state: State, command: c.Defend | c.Guard) -> No
         return no
     if no := theirs("defence")(catalog, state, command):
         return no
-    action = action_of(state, command.who, command.action)
-    assert action is not None
-    return defend(state, command.who, action, target)
+    return defend(state, command.who, checked(action_of(state, command.who, command.action)), target)
 
 
 def awaits_dice(state: State) -> No:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.checks import checked
 from engine.core.draft import Decider, Draft
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.actions import target_of, used
@@ -26,8 +27,7 @@ from engine.systems.yokai.state.sheet import Action
 def act(draft: Draft[State, Event], catalog: Catalog, command: Acted | c.Improvise) -> None:
     """YO-47: an action that is neither attack nor Defence; an improvised one is kept on the sheet if wanted."""
     who, target = command.who, target_of(command)
-    action = used(draft.state, command)
-    assert action is not None
+    action = checked(used(draft.state, command))
     number = declare(draft, who, action, (target,) if target else ())
     effects.spend_token(draft, who, command.token)
     if action.form == "none":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.checks import checked
 from engine.core.draft import Decider, Draft, only
 from engine.systems.yokai.audience import counts_known
 from engine.systems.yokai.build import shown_name
@@ -27,8 +28,7 @@ from engine.systems.yokai.words import counts_text, price_text, purpose_text
 def attack(draft: Draft[State, Event], catalog: Catalog, command: c.Declared) -> None:
     """YO-42, YO-45: an attack with a listed action, or without one."""
     who, targets = command.who, targets_of(command)
-    action = declared(draft.state, command)
-    assert action is not None
+    action = checked(declared(draft.state, command))
     reveal(draft, (who, *targets))
     number = declare(draft, who, action, targets)
     effects.spend_token(draft, who, command.token)
@@ -56,8 +56,7 @@ def declare(draft: Draft[State, Event], who: str, action: Action, targets: Itera
 def defend(draft: Draft[State, Event], catalog: Catalog, command: c.Defend | c.Guard) -> None:
     """YO-43: a Defence for oneself, or for a targeted ally; paid at once."""
     state, who = draft.state, command.who
-    action, window = action_of(state, who, command.action), state.windows[-1]
-    assert action is not None
+    action, window = checked(action_of(state, who, command.action)), state.windows[-1]
     reveal(draft, (who,))
     cost = price(state, state.combatants[who], action, [])
     effects.pay(draft, who, cost.total, action.ki, window.about.id)
@@ -161,10 +160,9 @@ def compare(draft: Draft[State, Event]) -> None:
     outcomes = [exchange.outcome(target, draft.state.house) for target in about.targets]
     for target, outcome in zip(about.targets, outcomes, strict=True):
         if outcome in ("hit", "miss"):
-            assert target.attack is not None
-            assert target.defend is not None
             fact = ev.AttackHit if outcome == "hit" else ev.AttackMissed
-            draft.add(fact(about.id, target.who, target.attack.total - target.defend.total))
+            margin = checked(target.attack).total - checked(target.defend).total
+            draft.add(fact(about.id, target.who, margin))
     ties = tuple(at for at, outcome in enumerate(outcomes) if outcome == "tie")
     if ties:
         draft.add(ev.CheckTied(about.id, ties))
@@ -173,8 +171,7 @@ def compare(draft: Draft[State, Event]) -> None:
 def _compare_check(draft: Draft[State, Event], check: Check) -> None:
     """YO-11: equal to the DN succeeds; YO-09, YO-10: a tie at the top across teams is rerolled by those in it."""
     first = exchange.leading(check)
-    best = check.parties[first[0]].total
-    assert best is not None
+    best = checked(check.parties[first[0]].total)
     if check.dn is not None:
         draft.add(ev.CheckResolved(check.id, best.total >= check.dn, best.total - check.dn))
         return
@@ -207,10 +204,8 @@ def _strike(draft: Draft[State, Event], window: Window, attack: Attack, target: 
         effects.strike(draft, attack.id, who, attack.action, target.who, target.margin)
     elif exchange.strikes_back(draft.state, window, target):
         answer = exchange.answer_of(window, target)
-        assert answer.roller is not None
-        assert answer.action is not None
-        assert target.margin is not None
-        effects.strike(draft, attack.id, answer.roller.who, answer.action, who, -target.margin)
+        striker = checked(answer.roller).who
+        effects.strike(draft, attack.id, striker, checked(answer.action), who, -checked(target.margin))
 
 
 ACTS: dict[type, Decider] = {
