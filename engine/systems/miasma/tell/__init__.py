@@ -6,6 +6,7 @@ names of moves and pools (law 9, MI-S38).
 
 from __future__ import annotations
 
+from engine.core.stored import handlers
 from engine.core.telling import Sentence, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
@@ -17,18 +18,13 @@ from engine.systems.miasma.state import State
 from engine.systems.miasma.tell import attack, death, flow, guard, interlude, magic, movement, rulings
 from engine.systems.miasma.tell.say import Teller
 
+BETWEEN: dict[type, Sentence] = handlers("t, event", interlude)
 SENTENCES: dict[type, Sentence] = {
-    **flow.SENTENCES,
-    **movement.SENTENCES,
-    **guard.SENTENCES,
-    **attack.SENTENCES,
-    **magic.SENTENCES,
-    **death.SENTENCES,
-    **interlude.SENTENCES,
-    **rulings.SENTENCES,
+    **handlers("t, event", flow, movement, guard, attack, magic, death, rulings),
+    **BETWEEN,
 }
 
-ALONE: frozenset[type] = frozenset({ev.FightBegan, ev.FightStarted, ev.FightEnded, *interlude.SENTENCES})
+ALONE: frozenset[type] = frozenset({ev.FightBegan, ev.FightStarted, ev.FightEnded, *BETWEEN})
 """What belongs to no segment; all other lines of one tell its resolution together."""
 
 MIXED = frozenset({Hit, ev.Seen, MiasmaShared})

@@ -108,11 +108,9 @@ def _searched(t: Teller, event: ev.PersonSearched) -> str | None:
     return f"{t.name(event.who)} searches {t.name(event.target)}: {found}"
 
 
-SENTENCES: dict[type, Sentence] = {
-    ev.Moved: _moved,
+ROWS: dict[type, Sentence] = {
     ev.Reloaded: plain(_reloaded, "MR-23"),
     ev.WeaponReadied: plain(_readied, "MR-25"),
-    ev.TestRolled: _tested,
     ev.ProlongedStarted: plain(_started, "MR-20"),
     ev.ProlongedAdvanced: plain(_advanced, "MR-20"),
     ev.ProlongedDone: plain("{name} completes {e.label}", "MR-20", "good"),
