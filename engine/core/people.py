@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -29,11 +29,18 @@ def with_one(state: S, person: Any) -> S:
     return joined
 
 
+def put_some(state: S, people: Iterable[str], change: Callable[[Any], Any], **rest: Any) -> S:
+    """The state with some combatants changed, and more."""
+    known: Any = state
+    there = known.combatants
+    changed: S = replace(known, combatants={**there, **{who: change(there[who]) for who in people}}, **rest)
+    return changed
+
+
 def put_all(state: S, change: Callable[[Any], Any], **rest: Any) -> S:
     """The state with every combatant changed, and more."""
     known: Any = state
-    changed: S = replace(known, combatants={who: change(person) for who, person in known.combatants.items()}, **rest)
-    return changed
+    return put_some(state, known.combatants, change, **rest)
 
 
 def everybody(state: S, **changes: Any) -> S:

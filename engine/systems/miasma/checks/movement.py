@@ -6,7 +6,7 @@ this purpose, and fails in step B (law 9).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -125,16 +125,6 @@ def turn_beside(state: State, fighter: Combatant, facing: int) -> Refusal | None
     return turn_refusal(state, fighter, (sides_to(fighter.facing, facing, ""),))
 
 
-def _room(state: State, fighter: Combatant, to: str, rule: str, *, short: bool = False) -> Refusal | None:
-    """MI-32, MI-33: why a straight line is not free; with ``short`` its first hex is enough."""
-    here, there = fighter.at, parse(to)
-    way, far = direction_to(here, there) or 0, distance(here, there)
-    path = free_path(state, fighter, way, far)
-    if len(path) == far or (path and short):
-        return None
-    return enter_refusal(state, fighter, step(here, way, len(path) + 1), fighter.facing, rule)
-
-
 def _straight(fighter: Combatant, to: str, rule: str) -> Refusal | None:
     """MI-21: only the six straight lines lead anywhere."""
     if (no := bad_hex(to)) is not None:
@@ -145,55 +135,55 @@ def _straight(fighter: Combatant, to: str, rule: str) -> Refusal | None:
     return Refusal("distance", f"{to} lies on none of the 6 straight lines from {show(here)}", rule)
 
 
-def a_line_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
-    """MI-32: exactly three hexes in a line."""
-    fighter = state.combatants[command.who]
-    if (no := _straight(fighter, command.to, "MI-32")) is not None:
+class Dash(NamedTuple):
+    """How far a duck or a run goes, in words, and its rule."""
+
+    least: int
+    most: int
+    told: str
+    rule: str
+
+
+DASHES: dict[type, Dash] = {
+    c.Duck: Dash(DUCK_HEXES, DUCK_HEXES, f"a duck goes exactly {DUCK_HEXES} hexes", "MI-32"),
+    c.Run: Dash(1, RUN_HEXES, f"a run goes 1 to {RUN_HEXES} hexes", "MI-33"),
+}
+
+
+def a_line(catalog: Catalog, state: State, command: c.Duck | c.Run) -> Refusal | None:
+    """MI-32, MI-33: so many hexes in a line."""
+    fighter, dash = state.combatants[command.who], DASHES[type(command)]
+    if (no := _straight(fighter, command.to, dash.rule)) is not None:
         return no
     far = distance(fighter.at, parse(command.to))
-    if far == DUCK_HEXES:
+    if dash.least <= far <= dash.most:
         return None
-    return Refusal("distance", f"a duck goes exactly {DUCK_HEXES} hexes, {command.to} is {far} away", "MI-32")
+    return Refusal("distance", f"{dash.told}, {command.to} is {far} away", dash.rule)
 
 
-def room_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
-    """MI-32: all three free; with MI-S35 ``stop-short`` as far as they are."""
-    short = state.house.short_duck == "stop-short"
-    return _room(state, state.combatants[command.who], command.to, "MI-32", short=short)
-
-
-def breath_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
-    """MI-32, MI-62: stamina enough to duck."""
-    fighter = acting(state, state.combatants[command.who])
-    return stamina_refusal(state, fighter, duck_price(fighter))
-
-
-def a_line_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
-    """MI-33: one to five hexes in a line."""
-    fighter = state.combatants[command.who]
-    if (no := _straight(fighter, command.to, "MI-33")) is not None:
-        return no
-    far = distance(fighter.at, parse(command.to))
-    if far <= RUN_HEXES:
+def room(catalog: Catalog, state: State, command: c.Duck | c.Run) -> Refusal | None:
+    """MI-32, MI-33: all of them free; with MI-S35 ``stop-short`` a duck goes as far as they are, if it is one hex."""
+    fighter, there = state.combatants[command.who], parse(command.to)
+    way, far = direction_to(fighter.at, there) or 0, distance(fighter.at, there)
+    path = free_path(state, fighter, way, far)
+    short = isinstance(command, c.Duck) and state.house.short_duck == "stop-short"
+    if len(path) == far or (path and short):
         return None
-    return Refusal("distance", f"a run goes 1 to {RUN_HEXES} hexes, {command.to} is {far} away", "MI-33")
+    barred = step(fighter.at, way, len(path) + 1)
+    return enter_refusal(state, fighter, barred, fighter.facing, DASHES[type(command)].rule)
 
 
-def room_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
-    """MI-33: all hexes free."""
-    return _room(state, state.combatants[command.who], command.to, "MI-33")
-
-
-def breath_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
-    """MI-33, MI-62: stamina enough to run so far."""
+def breath(catalog: Catalog, state: State, command: c.Duck | c.Run) -> Refusal | None:
+    """MI-32, MI-33, MI-62: stamina enough to get there."""
     fighter = acting(state, state.combatants[command.who])
-    far = distance(fighter.at, parse(command.to))
-    return stamina_refusal(state, fighter, run_price(fighter, far, state.house))
+    if isinstance(command, c.Duck):
+        return stamina_refusal(state, fighter, duck_price(fighter))
+    return stamina_refusal(state, fighter, run_price(fighter, distance(fighter.at, parse(command.to)), state.house))
 
 
 CHECKS: dict[type, tuple[Any, ...]] = {
     c.Walk: (*DECIDES, a_step),
     c.Turn: (*DECIDES, a_facing, a_short_turn, room_to_turn),
-    c.Duck: (*FREE, a_line_to_duck, room_to_duck, breath_to_duck),
-    c.Run: (*FREE, a_line_to_run, room_to_run, breath_to_run),
+    c.Duck: (*FREE, a_line, room, breath),
+    c.Run: (*FREE, a_line, room, breath),
 }

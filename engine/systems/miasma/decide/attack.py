@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.draft import Draft
-from engine.systems.miasma.decide.sight import notice
-from engine.systems.miasma.events import Event
+from engine.systems.miasma.decide.sight import Writing, notice
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.rules.attack import impact
 from engine.systems.miasma.rules.timing import at_work
@@ -26,7 +24,7 @@ def strikes_due(state: State) -> list[tuple[Combatant, Strike]]:
     ]
 
 
-def strike(draft: Draft[State, Event]) -> None:
+def strike(draft: Writing) -> None:
     """Every strike that is due. One lands even if its owner is killed or staggered by another of this step."""
     picture = draft.state
     losses: Losses = {}
@@ -41,7 +39,7 @@ def strike(draft: Draft[State, Event]) -> None:
         lose(draft, who, life, stamina)
 
 
-def land(draft: Draft[State, Event], blow: e.Hit, losses: Losses) -> None:
+def land(draft: Writing, blow: e.Hit, losses: Losses) -> None:
     """A hit, which shows attacker and target to each other, and what it adds to the target's losses."""
     notice(draft, blow.who, blow.target)
     notice(draft, blow.target, blow.who)
@@ -50,7 +48,7 @@ def land(draft: Draft[State, Event], blow: e.Hit, losses: Losses) -> None:
     losses[blow.target] = life + blow.life, stamina + blow.stamina
 
 
-def lose(draft: Draft[State, Event], who: str, life: int, stamina: int) -> None:
+def lose(draft: Writing, who: str, life: int, stamina: int) -> None:
     """Flow C: the sums of Life and stamina lost; pools stop at 0 (MI-64)."""
     fighter = draft.state.combatants[who]
     if life:

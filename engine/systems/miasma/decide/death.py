@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.draft import Draft
-from engine.systems.miasma.events import Event
+from engine.systems.miasma.decide.sight import Writing
 from engine.systems.miasma.events import death as e
 from engine.systems.miasma.events.attack import Staggered
 from engine.systems.miasma.events.flow import FightEnded, Interrupted
@@ -12,8 +11,6 @@ from engine.systems.miasma.rules.timing import resolves
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Commitment
 from engine.systems.miasma.state.things import Hex
-
-Writing = Draft[State, Event]
 
 
 def check(draft: Writing, *, spells_done: bool = False) -> None:

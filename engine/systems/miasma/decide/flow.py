@@ -5,7 +5,7 @@ Everything in a segment is simultaneous (MI-25); the order of the steps is what 
 
 from __future__ import annotations
 
-from engine.core.draft import Decider, Draft, only
+from engine.core.draft import Decider, only
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import kind_of
 from engine.systems.miasma.build.people import numbered
@@ -15,7 +15,7 @@ from engine.systems.miasma.decide.death import check, end_fight, share
 from engine.systems.miasma.decide.guard import guards, items
 from engine.systems.miasma.decide.magic import take_effect
 from engine.systems.miasma.decide.movement import contested, move, turn
-from engine.systems.miasma.events import Event
+from engine.systems.miasma.decide.sight import Writing
 from engine.systems.miasma.events import flow as e
 from engine.systems.miasma.events.attack import MoveSeen, Recovered
 from engine.systems.miasma.events.guard import ItemChanged
@@ -26,8 +26,6 @@ from engine.systems.miasma.rules.attack import STAMINA_LEFT
 from engine.systems.miasma.rules.stats import recovers, regained
 from engine.systems.miasma.state import Award, Combatant, Contest, KnownMove, State
 from engine.systems.miasma.state.actions import AnyCommitment, ChangeItem, Commitment, Stand
-
-Writing = Draft[State, Event]
 
 
 def choose(draft: Writing, command: c.Action, what: AnyCommitment) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from engine.core.copied import free_key
-from engine.core.draft import Draft
-from engine.systems.miasma.events import Event
+from engine.systems.miasma.decide.sight import Writing
 from engine.systems.miasma.events import guard as e
 from engine.systems.miasma.rules.gear import hands_hold, may_use
 from engine.systems.miasma.rules.timing import at_work
-from engine.systems.miasma.state import Combatant, Dropped, State
+from engine.systems.miasma.state import Combatant, Dropped
 from engine.systems.miasma.state.actions import ChangeItem, Guard, PickUp
 from engine.systems.miasma.state.things import Armour
 
 
-def guards(draft: Draft[State, Event]) -> None:
+def guards(draft: Writing) -> None:
     """MI-38: guards go up and down; in the first of two segments the old one only ends (MI-S34)."""
     for fighter, what, index in at_work(draft.state):
         if isinstance(what, Guard):
@@ -22,7 +21,7 @@ def guards(draft: Draft[State, Event]) -> None:
                 draft.add(e.GuardChanged(fighter.id, guard))
 
 
-def items(draft: Draft[State, Event]) -> None:
+def items(draft: Writing) -> None:
     """MI-17: what is in the hands changes, in the last segment that takes (MI-S12); what lies there is picked up."""
     for fighter, what, index in at_work(draft.state):
         if isinstance(what, ChangeItem) and index == what.segments:
@@ -32,7 +31,7 @@ def items(draft: Draft[State, Event]) -> None:
             pick_up(draft, fighter, what)
 
 
-def pick_up(draft: Draft[State, Event], fighter: Combatant, what: PickUp) -> None:
+def pick_up(draft: Writing, fighter: Combatant, what: PickUp) -> None:
     """MI-17, MI-10, MI-12: what still lies there is carried, and in hand where hands and attributes suffice."""
     owner = draft.state.combatants[what.target]
     if Dropped(what.item, fighter.at) not in owner.dropped:

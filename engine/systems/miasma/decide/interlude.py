@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.copied import free_key
-from engine.core.draft import Decider, Draft, only
+from engine.core.draft import Decider, only
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.build import land, next_line_up, written
@@ -12,7 +12,7 @@ from engine.systems.miasma.build.things import items_of, spell_of
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.decide.death import check
 from engine.systems.miasma.decide.movement import collect
-from engine.systems.miasma.events import Event
+from engine.systems.miasma.decide.sight import Writing
 from engine.systems.miasma.events import interlude as e
 from engine.systems.miasma.events.attack import MoveSaved
 from engine.systems.miasma.events.death import CloudCollected
@@ -20,10 +20,8 @@ from engine.systems.miasma.events.flow import FightBegan
 from engine.systems.miasma.events.guard import Equipped, GearTaken
 from engine.systems.miasma.events.magic import DayBegan, EssenceSet, SpellLearned, TraditionFixed, WardEnded
 from engine.systems.miasma.rules.stats import attribute, level_essence, level_price
-from engine.systems.miasma.state import State, Ward
+from engine.systems.miasma.state import Ward
 from engine.systems.miasma.state.things import ATTRIBUTES, BookMove
-
-Writing = Draft[State, Event]
 
 
 def create(draft: Writing, catalog: Catalog, command: c.CreateCharacter) -> None:

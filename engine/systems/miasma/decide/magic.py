@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from engine.core.draft import Draft
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.decide.attack import Losses, land, lose
-from engine.systems.miasma.events import Event
+from engine.systems.miasma.decide.sight import Writing
 from engine.systems.miasma.events import magic as e
 from engine.systems.miasma.events.attack import LifeLost, Missed, Struck
 from engine.systems.miasma.events.flow import CostPaid
@@ -19,8 +18,6 @@ from engine.systems.miasma.rules.timing import at_work
 from engine.systems.miasma.state import Combatant, State, Ward
 from engine.systems.miasma.state.actions import Cast
 from engine.systems.miasma.state.things import Hex, Spell, SpellEffect
-
-Writing = Draft[State, Event]
 
 
 class Casting(Struct, frozen=True):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.draft import Draft
-from engine.systems.miasma.decide.sight import notice
-from engine.systems.miasma.events import Event
+from engine.systems.miasma.decide.sight import Writing, notice
 from engine.systems.miasma.events import movement as e
 from engine.systems.miasma.events.death import CloudCollected
 from engine.systems.miasma.rules.movement import facing_after, moved, turned
@@ -27,7 +25,7 @@ def contested(state: State, *, walks: bool, dashes: bool) -> Contest | None:
     return moved(state, paths(state, walks=walks, dashes=dashes), ask=True, late=not dashes).contest
 
 
-def move(draft: Draft[State, Event], *, walks: bool, dashes: bool) -> None:
+def move(draft: Writing, *, walks: bool, dashes: bool) -> None:
     """MI-35: micro-steps. A step that fails shows who stood in the way."""
     state = draft.state
     going = paths(state, walks=walks, dashes=dashes)
@@ -44,14 +42,14 @@ def move(draft: Draft[State, Event], *, walks: bool, dashes: bool) -> None:
                 notice(draft, way.by, who)
 
 
-def collect(draft: Draft[State, Event], who: str, entered: list[Hex]) -> None:
+def collect(draft: Writing, who: str, entered: list[Hex]) -> None:
     """MI-69: the owner enters the hex of their cloud, also while passing through, or is placed on it."""
     cloud = draft.state.clouds.get(who)
     if cloud is not None and cloud.place == draft.state.place and cloud.hex in entered:
         draft.add(CloudCollected(who, cloud.points))
 
 
-def turn(draft: Draft[State, Event]) -> None:
+def turn(draft: Writing) -> None:
     """MI-31, MI-23: up to two sides in each segment of a turn, after movement."""
     state = draft.state
     sides = {

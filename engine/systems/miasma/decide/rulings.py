@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import parse
 from engine.core.copied import free_key
-from engine.core.draft import Decider, Draft, only
+from engine.core.draft import Decider, only
 from engine.core.rulings import commands as ruled
 from engine.core.rulings.commands import people_of
 from engine.core.rulings.facts import Value
@@ -21,16 +21,14 @@ from engine.systems.miasma.decide.death import check, fall, reform, share
 from engine.systems.miasma.decide.interlude import collect_at_setup
 from engine.systems.miasma.decide.magic import raise_ward
 from engine.systems.miasma.decide.movement import collect
-from engine.systems.miasma.events import Event
+from engine.systems.miasma.decide.sight import Writing
 from engine.systems.miasma.events import rulings as e
 from engine.systems.miasma.events.death import CloudLeft, Reformed
 from engine.systems.miasma.events.flow import Seen
 from engine.systems.miasma.events.guard import Equipped
 from engine.systems.miasma.events.magic import EffectBegan, EffectEnded, WardEnded
-from engine.systems.miasma.state import Effect, Ground, State
+from engine.systems.miasma.state import Effect, Ground
 from engine.systems.miasma.state.things import DAMAGE_TYPES
-
-Writing = Draft[State, Event]
 
 
 def settled(draft: Writing, catalog: Catalog, who: str, old: Value) -> None:

@@ -8,8 +8,10 @@ from engine.systems.miasma.events import Event
 from engine.systems.miasma.events.flow import Seen
 from engine.systems.miasma.state import State
 
+Writing = Draft[State, Event]
 
-def notice(draft: Draft[State, Event], who: str, by: str) -> None:
+
+def notice(draft: Writing, who: str, by: str) -> None:
     """``who``, if hidden from ``by``, is seen from here on."""
     fighter = draft.state.combatants[who]
     if fighter.hidden and fighter.side != draft.state.combatants[by].side:

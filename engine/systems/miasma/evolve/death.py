@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.changed import without
-from engine.core.people import Handler, of_one, put, sets
+from engine.core.people import Handler, of_one, put, put_some, sets
 from engine.systems.miasma.events import death as e
 from engine.systems.miasma.evolve.put import off_board
 from engine.systems.miasma.state import Cloud, Combatant, State
@@ -32,12 +32,9 @@ def cloud_collected(state: State, event: e.CloudCollected) -> State:
 
 def miasma_shared(state: State, event: e.MiasmaShared) -> State:
     """MI-71: everybody has their share of a slain monster's points; what could not be shared is left over."""
-    combatants = dict(state.combatants)
-    for who, points in event.shares.items():
-        combatants[who] = replace(combatants[who], miasma=combatants[who].miasma + points)
-    return replace(
-        state, combatants=combatants, slain=without(state.slain, event.monster), spare=state.spare + event.spare
-    )
+    shares, slain = event.shares, without(state.slain, event.monster)
+    shared = put_some(state, shares, lambda one: replace(one, miasma=one.miasma + shares[one.id]))
+    return replace(shared, slain=slain, spare=state.spare + event.spare)
 
 
 def reformed(fighter: Combatant, event: e.Reformed) -> Combatant:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.changed import without
-from engine.core.people import Handler, of_one, state_sets
+from engine.core.people import Handler, everybody, of_one, put_some, state_sets
 from engine.systems.miasma.events import flow as e
 from engine.systems.miasma.state import Combatant, State, Swap
 from engine.systems.miasma.state.actions import Cast
@@ -47,11 +47,11 @@ def interrupted(fighter: Combatant, event: e.Interrupted) -> Combatant:
 
 def stamina_regained(state: State, event: e.StaminaRegained) -> State:
     """MI-63: breath is regained, as far as there is room."""
-    combatants = dict(state.combatants)
-    for who, gain in event.gains.items():
-        fighter = combatants[who]
-        combatants[who] = replace(fighter, stamina=min(fighter.stamina_max, fighter.stamina + gain))
-    return replace(state, combatants=combatants)
+
+    def rested(fighter: Combatant) -> Combatant:
+        return replace(fighter, stamina=min(fighter.stamina_max, fighter.stamina + event.gains[fighter.id]))
+
+    return put_some(state, event.gains, rested)
 
 
 def seen(fighter: Combatant, event: e.Seen) -> Combatant:
@@ -101,23 +101,16 @@ def fight_began(state: State, event: e.FightBegan) -> State:
 
 def fight_started(state: State, event: e.FightStarted) -> State:
     """Flow, SETUP: everybody free decides."""
-    combatants = dict(state.combatants)
-    for who, number in event.numbers.items():
-        combatants[who] = replace(combatants[who], number=number)
-    return replace(state, phase="decide", combatants=combatants)
+    numbers = event.numbers
+    return put_some(state, numbers, lambda one: replace(one, number=numbers[one.id]), phase="decide")
 
 
 def fight_ended(state: State, event: e.FightEnded) -> State:
     """The interlude: what lay on the ground is picked up again, stances and effects are over. What is ruled or cast
     from here on counts its segments from the first of the next fight.
     """
-    combatants = {
-        who: replace(fighter, commitment=None, guard="", staggered=False, effects=(), dropped=())
-        for who, fighter in state.combatants.items()
-    }
     return replace(
-        state,
-        combatants=combatants,
+        everybody(state, commitment=None, guard="", staggered=False, effects=(), dropped=()),
         phase="interlude",
         segment=1,
         beat=state.beat + 1,

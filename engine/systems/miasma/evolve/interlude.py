@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, of_one, with_one
+from engine.core.people import Handler, of_one, put_all, with_one
 from engine.systems.miasma.events import interlude as e
 from engine.systems.miasma.rules.stats import with_attribute
 from engine.systems.miasma.state import Combatant, State
@@ -18,13 +18,13 @@ def attribute_raised(fighter: Combatant, event: e.AttributeRaised) -> Combatant:
 
 def rested(state: State, event: e.Rested) -> State:
     """MI-92: every character that is not lost has full stamina again, and full Life where the event says so."""
-    combatants = {
-        who: replace(fighter, stamina=fighter.stamina_max, life=fighter.life_max if event.life else fighter.life)
-        if fighter.kind == "character" and fighter.status != "lost"
-        else fighter
-        for who, fighter in state.combatants.items()
-    }
-    return replace(state, combatants=combatants, resting_place=event.place or state.resting_place)
+
+    def fresh(fighter: Combatant) -> Combatant:
+        if fighter.kind != "character" or fighter.status == "lost":
+            return fighter
+        return replace(fighter, stamina=fighter.stamina_max, life=fighter.life_max if event.life else fighter.life)
+
+    return put_all(state, fresh, resting_place=event.place or state.resting_place)
 
 
 ROWS: dict[type, Handler[State]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, of_one, sets
+from engine.core.people import Handler, of_one, put_some, sets
 from engine.systems.miasma.events import magic as e
 from engine.systems.miasma.evolve.put import on_sheet
 from engine.systems.miasma.rules.magic import with_effect
@@ -25,13 +25,13 @@ def spell_learned(fighter: Combatant, event: e.SpellLearned) -> Combatant:
 
 def day_began(state: State, event: e.DayBegan) -> State:
     """MI-89: all spells have all their uses, on another day."""
-    combatants = {
-        who: replace(fighter, uses={key: spell.uses for key, spell in fighter.sheet.spells.items()})
-        if fighter.sheet.spells
-        else fighter
-        for who, fighter in state.combatants.items()
-    }
-    return replace(state, combatants=combatants, day=event.day)
+    casters = [who for who, fighter in state.combatants.items() if fighter.sheet.spells]
+    return put_some(
+        state,
+        casters,
+        lambda one: replace(one, uses={key: spell.uses for key, spell in one.sheet.spells.items()}),
+        day=event.day,
+    )
 
 
 ROWS: dict[type, Handler[State]] = {

@@ -45,6 +45,11 @@ class ComposedMove(Stored, frozen=True):
     front: int = 0
 
 
+NO_HEXES: tuple[Hex, ...] = ()
+NO_TURNS: tuple[int, ...] = ()
+NO_MOVE: ComposedMove | None = None
+
+
 class Commitment(Stored, frozen=True, tag_field="kind", tag=kebab):
     """MI-26 to MI-28: an action somebody is committed to, filling ``started`` … ``started + segments − 1``.
 
@@ -53,6 +58,18 @@ class Commitment(Stored, frozen=True, tag_field="kind", tag=kebab):
 
     started: int = 0
     segments: int = 1
+    stamina, miasma = 0, 0
+    """What is paid in its first segment; ``miasma`` is what a spell costs besides."""
+    by_link = False
+    """Whether a chain is paid link by link instead (MI-S09)."""
+    path = NO_HEXES
+    """The hexes it enters in this segment, in order."""
+    turns = NO_TURNS
+    """Sides turned in each segment, clockwise positive (MI-31)."""
+    move = NO_MOVE
+    """The attack move."""
+    spell, target = "", ""
+    """The spell that is cast; whom it is cast on, or whose thing is picked up."""
 
     @property
     def kind(self) -> ActionKind:
@@ -63,46 +80,6 @@ class Commitment(Stored, frozen=True, tag_field="kind", tag=kebab):
     def last(self) -> int:
         """The last segment it fills; its owner decides again in the next (MI-27)."""
         return self.started + self.segments - 1
-
-    @property
-    def stamina(self) -> int:
-        """What is paid in its first segment."""
-        return 0
-
-    @property
-    def miasma(self) -> int:
-        """What a spell costs besides, in its first segment."""
-        return 0
-
-    @property
-    def by_link(self) -> bool:
-        """Whether a chain is paid link by link instead (MI-S09)."""
-        return False
-
-    @property
-    def path(self) -> tuple[Hex, ...]:
-        """The hexes it enters in this segment, in order."""
-        return ()
-
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """Sides turned in each segment, clockwise positive (MI-31)."""
-        return ()
-
-    @property
-    def move(self) -> ComposedMove | None:
-        """The attack move."""
-        return None
-
-    @property
-    def spell(self) -> str:
-        """The spell that is cast."""
-        return ""
-
-    @property
-    def target(self) -> str:
-        """Whom a spell is cast on, or whose thing is picked up."""
-        return ""
 
 
 class Stand(Commitment, frozen=True):

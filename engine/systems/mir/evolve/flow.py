@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put, put_all, sets, state_sets
+from engine.core.people import Handler, put, put_all, put_some, sets, state_sets
 from engine.systems.mir.events import flow as ev
 from engine.systems.mir.events.attack import HealthLost
 from engine.systems.mir.rules.overruling import UNSPENT, slot_begun
@@ -43,11 +43,8 @@ def _fight_opened(state: State, event: ev.FightOpened) -> State:
 
 
 def _initiative(state: State, event: ev.InitiativeRolled) -> State:
-    people = dict(state.combatants)
-    for who in event.who:
-        counted = {"initiative": event.successes, "veiled": event.hidden}
-        people[who] = replace(people[who], **counted, situation=0, reason="")
-    return replace(state, combatants=people)
+    counted: dict[str, Any] = {"initiative": event.successes, "veiled": event.hidden}
+    return put_some(state, event.who, lambda person: replace(person, **counted, situation=0, reason=""))
 
 
 def _slot(state: State, event: ev.SlotBegan) -> State:
