@@ -78,8 +78,7 @@ def rule(
     """What is said of a field of a ``House``: the rule id that it decides, its title, the heading it stands under,
     words for its values, and the ends of a number.
     """
-    told = {"rule": ids, "section": section, "words": dict(words or {}), "low": low, "high": high}
-    return Meta(title=title, extra=told)
+    return Meta(title=title, extra={"rule": ids, "section": section, "words": words or {}, "low": low, "high": high})
 
 
 def under(section: str) -> Callable[..., Meta]:
@@ -100,19 +99,9 @@ def _rule(name: str, hint: Any, default: Any) -> HouseRule:
     assert default is not NODEFAULT, f"house rule {name} needs a default"
     meta = next((extra for extra in getattr(hint, "__metadata__", ()) if isinstance(extra, Meta)), None)
     assert meta is not None, f"house rule {name} needs Annotated[..., rule(...)]"
-    kind = hint.__origin__
     told: Mapping[str, Any] = meta.extra or {}
-    first = text_of(default)
-    return HouseRule(
-        name.replace("_", "-"),
-        meta.title or name,
-        told["rule"],
-        told["section"],
-        (first, *(text for text in map(text_of, _listed(kind, told)) if text != first)),
-        told["words"],
-        told["low"],
-        told["high"],
-    )
+    values = dict.fromkeys((text_of(default), *map(text_of, _listed(hint.__origin__, told))))
+    return HouseRule(name.replace("_", "-"), meta.title or name, values=tuple(values), **told)
 
 
 def _kinds(kind: Any) -> tuple[Any, ...]:
@@ -133,9 +122,7 @@ def _listed(kind: Any, told: Mapping[str, Any] | None = None) -> Iterable[Any]:
 
 def text_of(value: bool | int | str) -> str:
     """A value as people and files write it."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def as_text(house: Struct) -> dict[str, str]:
@@ -164,8 +151,7 @@ def changed(house: H, option: str, value: str, cited: str = "") -> H:
     rules = rules_of(type(house))
     require(refusal(rules, option, value, cited))
     field = rules[option].field
-    kind = _hints(type(house))[field].__origin__
-    return structs.replace(house, **{field: _value(kind, value)})
+    return structs.replace(house, **{field: _value(_hints(type(house))[field].__origin__, value)})
 
 
 @cache
@@ -176,11 +162,8 @@ def _hints(house: type[Struct]) -> dict[str, Any]:
 
 def _value(kind: Any, text: str) -> bool | int | str:
     """The value that a text stands for; the option is known to take it."""
-    for listed in _listed(kind):
-        if text_of(listed) == text:
-            value: bool | int | str = listed
-            return value
-    return int(text)
+    meant: list[bool | int | str] = [value for value in _listed(kind) if text_of(value) == text]
+    return meant[0] if meant else int(text)
 
 
 def house_of(house: type[H], wishes: Mapping[str, str] | None, cited: str = "") -> H:

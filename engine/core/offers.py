@@ -32,8 +32,7 @@ def option(
     name, whose = (f"{key}:{who}", {"who": who}) if who else (key, {})
     rest = given or {}
     command = dict(rest) if "do" in rest else {"do": key.partition(":")[0], **whose, **rest}
-    made = Option(name, who, label, command, slots, rule=rule, group=group, aim=aim, **more)
-    return made if no is None else made.refused(no)
+    return Option(name, who, label, command, slots, rule=rule, group=group, aim=aim, **more).unless(no)
 
 
 def asked(
@@ -48,8 +47,7 @@ def asked(
     name, who = key or given["do"], given.get("who", "")
     if not isinstance(who, str):
         who = ""
-    made = Option(f"{name}:{who}" if who else name, who, label, given, slots, key=place, **more)
-    return made if no is None else made.refused(no)
+    return Option(f"{name}:{who}" if who else name, who, label, given, slots, key=place, **more).unless(no)
 
 
 def under(section: str, options: Iterable[Option]) -> Iterator[Option]:

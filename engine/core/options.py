@@ -311,6 +311,10 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     def _nobodys(self, name: str) -> str:
         return ":".join(part for part in name.split(":") if part != self.who)
 
+    def unless(self, no: Refusal | None) -> Option:
+        """The same option, disabled where there is a reason."""
+        return self if no is None else self.refused(no)
+
     def refused(self, refusal: Refusal) -> Option:
         """The same option, disabled for a reason."""
         told = {"why_not": refusal.message, "code": refusal.code, "rule": refusal.rule or self.rule}

@@ -10,8 +10,7 @@ from typing import Any
 
 def slug(text: str) -> str:
     """A name as an id: small letters of any script, without accents, digits and dashes; empty where nothing is left."""
-    letters = unicodedata.normalize("NFKC", text)
-    plain = "".join(_plain(letter) or letter for letter in letters)
+    plain = "".join(_plain(letter) or letter for letter in unicodedata.normalize("NFKC", text))
     return re.sub(r"[\W_]+", "-", plain.lower()).strip("-")
 
 

@@ -141,8 +141,7 @@ def aimed(field: Field[K, S], state: S, who: str, command: command_.RuleSet) -> 
     if not command.by or not isinstance(command.value, int):
         return command.value
     low, high = ends_of(field, state, who)
-    now = field.get(state, who, command.key)
-    return max(low, min(high, int(now) + command.value))
+    return max(low, min(high, int(field.get(state, who, command.key)) + command.value))
 
 
 def decide(rulings: Rulings[K, S], draft: Draft[S, Any], catalog: K, command: Any) -> bool:

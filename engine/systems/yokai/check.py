@@ -92,8 +92,7 @@ def _combatant(catalog: Catalog, path: str, made: Template) -> Iterable[Problem]
     for i, key in enumerate(made.abilities):
         ability = catalog.abilities.get(key)
         if ability is not None and ability.form.startswith("skill:"):
-            name = ability.form.removeprefix("skill:")
-            yield from among(f"{path}abilities[{i}]", name, made.skills)
+            yield from among(f"{path}abilities[{i}]", ability.form.removeprefix("skill:"), made.skills)
 
 
 def problems_of(sheet: Sheet) -> list[Problem]:

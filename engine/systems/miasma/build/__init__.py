@@ -85,8 +85,7 @@ def next_line_up(catalog: Catalog, state: State, command: NextFight) -> dict[str
         for person in state.combatants.values()
         if person.kind == "monster" and person.stays and person.status == "up"
     ]
-    encounter = written(command.encounter)
-    return lined_up(catalog, encounter, state.house, roster, playing)
+    return lined_up(catalog, written(command.encounter), state.house, roster, playing)
 
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:

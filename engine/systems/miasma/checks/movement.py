@@ -36,8 +36,7 @@ def ground_refusal(state: State, fighter: Combatant, fresh: tuple[Hex, ...], rul
     if ward is None or ward.centre is None:
         return Refusal("blocked", f"{fighter.label} cannot enter {at} ({state.map.terrain[at].tag})", "MI-24")
     far = f"{distance(ward.centre, found.at)} hexes from {show(ward.centre)}"
-    told = f"{at} lies in a ward: {far}, closed to monsters within {ward.radius}"
-    return Refusal("warded", told, "MI-85")
+    return Refusal("warded", f"{at} lies in a ward: {far}, closed to monsters within {ward.radius}", "MI-85")
 
 
 def enter_refusal(state: State, fighter: Combatant, anchor: Hex, facing: int, rule: str) -> Refusal | None:

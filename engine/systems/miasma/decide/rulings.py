@@ -98,8 +98,7 @@ def give(draft: Writing, catalog: Catalog, command: ruled.RuleGive) -> None:
     item = find_item(catalog, command.item)
     if item is not None:
         for who in dict.fromkeys(people_of(command)):
-            key = free_key(draft.state.combatants[who].sheet.items, command.item)
-            draft.add(e.ItemGiven(who, key, item))
+            draft.add(e.ItemGiven(who, free_key(draft.state.combatants[who].sheet.items, command.item), item))
 
 
 def take(draft: Writing, catalog: Catalog, command: ruled.RuleTake) -> None:

@@ -14,8 +14,7 @@ from engine.systems.miasma.state import State
 
 def staggered(state: State, event: e.Staggered) -> State:
     """MI-64: down: what they were at, their guard and their decision are gone."""
-    down = put(state, event.who, staggered=True, commitment=None, guard="")
-    return undecided(down, event.who)
+    return undecided(put(state, event.who, staggered=True, commitment=None, guard=""), event.who)
 
 
 def move_seen(state: State, event: e.MoveSeen) -> State:

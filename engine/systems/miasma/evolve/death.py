@@ -25,8 +25,7 @@ def cloud_left(state: State, event: e.CloudLeft) -> State:
 
 def cloud_collected(state: State, event: e.CloudCollected) -> State:
     """MI-69: what hung in a cloud is its owner’s again."""
-    fighter = state.combatants[event.who]
-    gathered = put(state, event.who, miasma=fighter.miasma + event.points)
+    gathered = put(state, event.who, miasma=state.combatants[event.who].miasma + event.points)
     return replace(gathered, clouds=without(state.clouds, event.who))
 
 

@@ -35,8 +35,7 @@ def terrain_set(state: State, event: e.TerrainSet) -> State:
 
 def spare_shared(state: State, event: e.SpareShared) -> State:
     """MI-S16: points that were left over are somebody's."""
-    fighter = state.combatants[event.who]
-    given = put(state, event.who, miasma=fighter.miasma + event.points)
+    given = put(state, event.who, miasma=state.combatants[event.who].miasma + event.points)
     return replace(given, spare=state.spare - event.points)
 
 

@@ -116,8 +116,7 @@ class _Around:
 
 def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tuple[Any, str, float]]:
     """Every command worth a thought with its reason, and how much its temper likes it."""
-    foes = foes_of(state, fighter)
-    near = min(foes, key=lambda foe: (distance(fighter.at, foe.at), foe.id), default=None)
+    near = min(foes_of(state, fighter), key=lambda foe: (distance(fighter.at, foe.at), foe.id), default=None)
     apart = distance(fighter.at, near.at) if near is not None else 99
     whom = f"{near.label} is nearest, {apart} {'hex' if apart == 1 else 'hexes'} away" if near is not None else "alone"
     bold = {"brute": 0.04, "careful": -0.01, "coward": -0.02}.get(temper, 0.01)

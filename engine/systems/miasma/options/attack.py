@@ -176,8 +176,7 @@ def _power_slot(fighter: Combatant, weapon: Weapon) -> tuple[Slot, ...]:
     fitting = powers(fighter, weapon)
     labels = tuple(f"{name.capitalize()} (+{attribute(fighter, name)} stamina)" for name in fitting)
     title = "Power-ups, a segment each"
-    many = (0, MOST_EXTRA)
-    slot = Slot("power", "choice", fitting, labels, many=many, repeat=True, default=[], title=title)
+    slot = Slot("power", "choice", fitting, labels, many=(0, MOST_EXTRA), repeat=True, default=[], title=title)
     return (slot,) if fitting else ()
 
 

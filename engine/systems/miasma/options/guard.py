@@ -72,8 +72,7 @@ def changing(context: Context, fighter: Combatant) -> Iterator[Option]:
     cost = counted(time, "segment") if time else "beside another action"
     for command in changes(fighter):
         named = (("take", command.hold), ("stow", command.stow), ("drop", command.drop))
-        words = [f"{verb} {listed(map(fighter.item_name, items))}" for verb, items in named if items]
-        label = listed(words)
+        label = listed([f"{verb} {listed(map(fighter.item_name, items))}" for verb, items in named if items])
         key = ":".join(f"{verb}-{item}" for verb, items in named for item in items)
         then = breath(with_hands(fighter, hands_then(fighter, command), command.drop)) if time else ""
         bare = act("change-item", fighter, label[:1].upper() + label[1:], "MI-17", cost, then)
@@ -109,8 +108,7 @@ def equipping(context: Context, fighter: Combatant) -> Iterator[Option]:
     for change in changes(fighter):
         if not change.drop:
             hands = (*(item for item in fighter.hands if item not in change.stow), *change.hold)
-            held = listed(map(fighter.item_name, hands))
-            name = f"Hold {held}" if hands else "Empty the hands"
+            name = f"Hold {listed(map(fighter.item_name, hands))}" if hands else "Empty the hands"
             yield _equip(context, fighter, name, ":".join(("hold", *hands)), sheet.worn, hands)
 
 

@@ -137,6 +137,5 @@ def dismissing(context: Context, fighter: Combatant) -> Iterator[Option]:
         if ward.caster == fighter.id:
             command = c.DismissWard(fighter.id, ward.id)
             where = f"around {show(ward.centre)}" if ward.centre is not None else "of the camp"
-            label = f"End the ward {where}"
-            bare = option("dismiss-ward", fighter.id, label, rule="MI-85", cost="nothing")
+            bare = option("dismiss-ward", fighter.id, f"End the ward {where}", rule="MI-85", cost="nothing")
             yield whole(context, replace(bare, id=f"dismiss-ward:{fighter.id}:{ward.id}"), command)

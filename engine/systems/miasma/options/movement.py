@@ -83,8 +83,7 @@ def ducking(context: Context, fighter: Combatant) -> Iterator[Option]:
         )
         for (digit, way, cell), free in zip(_around(fighter, DUCK_HEXES), _free(context, fighter, far), strict=True)
     ]
-    cost = f"1 segment, {price} stamina"
-    bare = act("duck", fighter, "Duck", "MI-32", cost, _leaves(fighter, price))
+    bare = act("duck", fighter, "Duck", "MI-32", f"1 segment, {price} stamina", _leaves(fighter, price))
     yield from pick(context, bare, "to", "hex", ducks, title="Three hexes, which way?", priced="stamina to duck there")
 
 
@@ -96,8 +95,7 @@ def running_far(context: Context, fighter: Combatant) -> Iterator[Option]:
     ways = enumerate(_free(context, fighter, paid))
     runs = [found for facing, free in ways for found in _runs(context, fighter, facing, free, prices, notes)]
     runs.sort(key=lambda found: found[0])
-    cost = f"1 segment, {prices[1]}+ stamina"
-    bare = act("run", fighter, "Run", "MI-33", cost, "up to 5 hexes")
+    bare = act("run", fighter, "Run", "MI-33", f"1 segment, {prices[1]}+ stamina", "up to 5 hexes")
     yield from pick(
         context,
         bare,

@@ -250,8 +250,7 @@ def _land(context: Context) -> Iterator[Option]:
     hexes = Slot("hexes", "hex", everywhere, many=(1, len(everywhere)), title="Which hexes?")
     enter = choice("no_entry", ENTRY, "Who may enter?", optional=True)
     lines = choice("blocks_lines", {False: "no", True: "yes"}, "Does it stop lines?", optional=True)
-    tag = text("tag", "What is it?")
-    yield _ruling("rule-terrain", "Tag terrain", hexes, tag, enter, lines, rule="MI-24")
+    yield _ruling("rule-terrain", "Tag terrain", hexes, text("tag", "What is it?"), enter, lines, rule="MI-24")
     if tagged:
         clear = Slot("hexes", "hex", tagged, many=(1, len(tagged)), title="Which hexes?")
         yield _ruling("rule-terrain:clear", "Clear terrain", clear, rule="MI-24")

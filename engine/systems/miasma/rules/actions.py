@@ -52,8 +52,7 @@ def _duck(state: State, fighter: Combatant, command: c.Duck) -> now.Duck:
 
 def _run(state: State, fighter: Combatant, command: c.Run) -> now.Run:
     path = _line(fighter, command.to)
-    price = run_price(acting(state, fighter), len(path), state.house)
-    return now.Run(state.segment, stamina=price, path=path)
+    return now.Run(state.segment, stamina=run_price(acting(state, fighter), len(path), state.house), path=path)
 
 
 def _guard(state: State, fighter: Combatant, command: c.Guard) -> now.Guard:
@@ -63,8 +62,7 @@ def _guard(state: State, fighter: Combatant, command: c.Guard) -> now.Guard:
 
 def _change(state: State, fighter: Combatant, command: c.ChangeItem) -> now.ChangeItem:
     segments = max(1, state.house.swap_segments)
-    hands = hands_then(fighter, command)
-    return now.ChangeItem(state.segment, segments, hands=hands, drop=command.drop)
+    return now.ChangeItem(state.segment, segments, hands=hands_then(fighter, command), drop=command.drop)
 
 
 def hands_then(fighter: Combatant, command: c.ChangeItem) -> tuple[str, ...]:

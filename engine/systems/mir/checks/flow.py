@@ -104,8 +104,7 @@ def action(state: State, who: str) -> Refusal | None:
     if (no := own_slot(state, who)) is not None:
         return no
     if state.combatants[who].acted:
-        text = f"{safe_name(state, who)} has spent the action"
-        return Refusal("no-action-left", text, "MR-14")
+        return Refusal("no-action-left", f"{safe_name(state, who)} has spent the action", "MR-14")
     return None
 
 

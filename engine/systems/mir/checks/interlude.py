@@ -21,8 +21,7 @@ def rest(state: State, who: str) -> Refusal | None:
     """Somebody may have a night's rest (MR-58)."""
     if (no := living(state, who)) is not None:
         return no
-    person = state.combatants[who]
-    if person.rest_day == state.day:
+    if state.combatants[who].rest_day == state.day:
         text = f"{safe_name(state, who)} has rested on day {state.day}: end the day first"
         return Refusal("once-per-day", text, "MR-58")
     return None

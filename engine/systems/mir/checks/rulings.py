@@ -265,8 +265,7 @@ def wound(catalog: Catalog, state: State, command: cmd.RuleWound) -> Refusal | N
     if (no := known(state, command.who)) is not None:
         return no
     if not 0 <= command.severity <= SEVERE:
-        text = f"severity {command.severity}: must be 0 to {SEVERE} (Severe)"
-        return Refusal(codes.RANGE, text, "MR-62")
+        return Refusal(codes.RANGE, f"severity {command.severity}: must be 0 to {SEVERE} (Severe)", "MR-62")
     if command.change == "add" or wound_numbered(state, command.who, command.wound) is not None:
         return None
     has = ", ".join(str(found.seq) for found in state.combatants[command.who].wounds) or "none"

@@ -152,8 +152,7 @@ def apply_plan(draft: MirDraft, exchange: Exchange, found: Plan) -> None:
         draft.add(ev.ShieldDestroyed(victim, shield_of(draft.state.combatants[victim]), source))
     hurt = _blows(draft, exchange, found)
     for cut in found.cuts:
-        wound = new_wound(draft.state, cut.severity, "critical")
-        draft.add(ev.WoundInflicted(cut.victim, wound, cut.source))
+        draft.add(ev.WoundInflicted(cut.victim, new_wound(draft.state, cut.severity, "critical"), cut.source))
     _aftermath(draft, exchange, before, hurt | {cut.victim for cut in found.cuts})
     draft.add(Settled())
 
@@ -178,14 +177,12 @@ def _blows(draft: MirDraft, exchange: Exchange, found: Plan) -> set[str]:
         amount = blow.amount.total
         if amount <= 0:
             continue
-        asked = takes_wounds(draft.state, draft.state.combatants[blow.victim])
-        if asked and next(answers):
+        if takes_wounds(draft.state, draft.state.combatants[blow.victim]) and next(answers):
             wounds.append((blow.victim, amount))
         else:
             losses[blow.victim] = losses.get(blow.victim, 0) + amount
     for who, amount in wounds:
-        wound = new_wound(draft.state, wound_for(amount), "absorbed")
-        draft.add(ev.WoundTaken(who, wound, amount))
+        draft.add(ev.WoundTaken(who, new_wound(draft.state, wound_for(amount), "absorbed"), amount))
     for who, amount in losses.items():
         draft.add(ev.HealthLost(who, amount, max(0, draft.state.combatants[who].health - amount)))
     return {who for who, _ in wounds} | losses.keys()

@@ -34,8 +34,7 @@ def _unpinned(pins: dict[str, int], who: str) -> dict[str, int]:
 
 
 def _left(state: State, event: ev.CombatantLeft) -> State:
-    left = put(state, event.who, out=event.how, prolonged=None)
-    return replace(left, pins=_unpinned(state.pins, event.who))
+    return replace(put(state, event.who, out=event.how, prolonged=None), pins=_unpinned(state.pins, event.who))
 
 
 def _pinned(state: State, event: ev.DistancePinned) -> State:

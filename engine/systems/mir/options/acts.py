@@ -59,8 +59,7 @@ def _ways(state: State, person: Combatant, do: str, limit: int, **more: Any) -> 
     for way, word, people in (("toward", "toward", far), ("away", "away from", others)):
         notes = [place_text(state, distance(state, person, other)) for other in people]
         if people:
-            slot = people_slot(way, people, notes)
-            yield _offer(f"{do}:{way}", person, f"{title} {word}", slot, **more)
+            yield _offer(f"{do}:{way}", person, f"{title} {word}", people_slot(way, people, notes), **more)
 
 
 def _places(state: State, person: Combatant, limit: int) -> Slot:

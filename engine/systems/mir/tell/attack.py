@@ -48,8 +48,7 @@ def _rolled(t: Teller, event: ev.AttackRolled) -> Told:
 def _defence(t: Teller, exchange: Exchange, event: ev.AttackRolled) -> Line | None:
     standing = [who for who in exchange.targets if who not in event.helpless and t.may_hear(who)]
     if event.defence is None:
-        text = f"{t.names(exchange.targets)}: defenceless, no Defence roll"
-        return t.line(text, "MR-34", "dim")
+        return t.line(f"{t.names(exchange.targets)}: defenceless, no Defence roll", "MR-34", "dim")
     if not standing:
         return None
     who = next((person for person in standing if not t.open(t.state.combatants[person])), standing[0])
@@ -162,8 +161,7 @@ def _inflicted(t: Teller, event: ev.WoundInflicted) -> Told:
 def _died(t: Teller, event: ev.Died) -> Told:
     why = f": {event.why}" if t.gm else ""
     rule = "MR-57" if "Severe" in event.why else "MR-54"
-    text = f"{t.name(event.who)} dies{why}"
-    return t.line(text, rule, "death", event.who, brief="→ DEAD", joins=True)
+    return t.line(f"{t.name(event.who)} dies{why}", rule, "death", event.who, brief="→ DEAD", joins=True)
 
 
 ROWS: dict[type, Sentence] = {

@@ -56,8 +56,7 @@ def _token(person: Combatant, short: Mapping[str, str]) -> Token:
 
 def _zones(state: State, people: list[Combatant], chosen: Combatant | None) -> tuple[ZoneBox, ...]:
     """Every position from the leftmost to the rightmost, with who stands there and its band from the focus."""
-    labelled = [int(key) for key in state.places]
-    spots = [person.at for person in people] + labelled
+    spots = [person.at for person in people] + [int(key) for key in state.places]
     if state.phase == "setup":
         spots += [0, FIELD]
     if not spots:

@@ -77,8 +77,7 @@ def _exchange(state: State, exchange: Exchange) -> Table:
     for blow in found.blows:
         choice = "no damage"
         if blow.amount.total:
-            asked = takes_wounds(state, state.combatants[blow.victim])
-            given = next(answers, None) if asked else False
+            given = next(answers, None) if takes_wounds(state, state.combatants[blow.victim]) else False
             choice = "?" if given is None else "Wound" if given else "Health"
         rows.append((name(state, blow.source), name(state, blow.victim), str(blow.amount), choice))
     rows += [

@@ -171,8 +171,7 @@ def _typed(catalog: Catalog, state: State, command: c.TypeDice) -> No:
     if command.sum is not None and not command.faces:
         if count <= command.sum <= 6 * count:
             return None
-        text = f"{count}D6 cannot sum to {command.sum}: {count} to {6 * count}"
-        return Refusal("bad-dice", text, "YO-18")
+        return Refusal("bad-dice", f"{count}D6 cannot sum to {command.sum}: {count} to {6 * count}", "YO-18")
     if command.sum is None and len(command.faces) == count and all(1 <= face <= 6 for face in command.faces):
         return None
     given = ", ".join(map(str, command.faces[:9])) or "none"

@@ -83,8 +83,7 @@ def no_defence(draft: Draft[State, Event], catalog: Catalog, command: c.NoDefenc
 
 def use_token(draft: Draft[State, Event], catalog: Catalog, command: c.UsePlanToken) -> None:
     """YO-16: before the dice of a check."""
-    window = draft.state.windows[-1]
-    effects.spend_token(draft, command.who, command.token, window.about.id)
+    effects.spend_token(draft, command.who, command.token, draft.state.windows[-1].about.id)
 
 
 def roll(draft: Draft[State, Event], catalog: Catalog, command: c.Roll) -> None:
@@ -152,8 +151,7 @@ def complete(draft: Draft[State, Event]) -> None:
 
 def compare(draft: Draft[State, Event]) -> None:
     """YO-57: every pair of totals that is complete: hit, miss, or tied; YO-08, YO-11 for checks."""
-    window = draft.state.windows[-1]
-    about = window.about
+    about = draft.state.windows[-1].about
     if isinstance(about, Check):
         _compare_check(draft, about)
         return

@@ -76,8 +76,7 @@ def create(draft: Draft[State, Event], catalog: Catalog, command: c.Create) -> N
 def remove(draft: Draft[State, Event], catalog: Catalog, command: rulings.RuleRemove) -> None:
     """Off the roster altogether; whoever is in the fight leaves it first. Somebody who is named twice goes once."""
     for who in dict.fromkeys(people_of(command)):
-        fighter = draft.state.combatants[who]
-        if fighter.status == "in":
+        if draft.state.combatants[who].status == "in":
             flow.leave(draft, ev.StatusSet(who, "reserve", "in"))
         draft.add(ev.CombatantRemoved(who))
         flow.no_longer_asked(draft, who)

@@ -115,8 +115,7 @@ def answers(state: State, fighter: Combatant) -> Iterator[Listed]:
         yield from _defences(state, fighter, asked)
     slot = token_slot(state, fighter, optional=False)
     if slot and checks.add_token(state, fighter.id, "") is None and not _token_spent(state, fighter):
-        label = "Use a plan token"
-        yield option("use-plan-token", fighter.id, label, *slot, rule="YO-16", group="answer")
+        yield option("use-plan-token", fighter.id, "Use a plan token", *slot, rule="YO-16", group="answer")
 
 
 def _token_spent(state: State, fighter: Combatant) -> bool:
