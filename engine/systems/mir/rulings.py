@@ -48,10 +48,6 @@ def _skills(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
     return {key: skill.name for key, skill in state.book.skills.items()}
 
 
-def _npc(state: State, who: str) -> bool:
-    return state.combatants[who].kind == "npc"
-
-
 def _fight_is_open(state: State, who: str) -> bool:
     return state.phase in ("initiative", "slots")
 
@@ -67,7 +63,7 @@ _FLAGS: tuple[tuple[str, str, tuple[str, str], dict[str, Any]], ...] = (
         "important",
         "Wounds",
         ("may be taken", "are not for this one"),
-        {"applies": _npc},
+        {"applies": lambda state, who: state.combatants[who].kind == "npc"},
     ),
     ("well_rested", "Rest", ("well rested", "not well rested"), {}),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.core.acts import Kind, headed, opened
-from engine.core.offers import under
+from engine.core.offers import option, under
 from engine.core.options import Option
 from engine.core.refusal import Refusal
 from engine.core.view import Audience
@@ -141,4 +141,4 @@ def _between(context: Context, fighter: Combatant) -> list[Kind]:
 
 def _not_asked(fighter: Combatant, no: Refusal) -> Iterator[Option]:
     """One line that says why nobody asks."""
-    yield movement.act("stand", fighter, "Stand", "MI-26", "1 segment", "").refused(no)
+    yield option("stand", fighter.id, "Stand", rule="MI-26", cost="1 segment", no=no)

@@ -16,7 +16,7 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import owner, visible
 from engine.systems.miasma.checks.attack import parry_refusal
 from engine.systems.miasma.options.magic import sighted
-from engine.systems.miasma.options.offer import Choice, Context, pick, plain, whole
+from engine.systems.miasma.options.offer import Choice, Context, offer, pick, plain, whole
 from engine.systems.miasma.rules.actions import commitment
 from engine.systems.miasma.rules.attack import impact
 from engine.systems.miasma.rules.danger import dealt, stamina_left, strikes_paid
@@ -130,8 +130,7 @@ def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move:
     """MI-44: one weapon's basic line for a single key."""
     command = c.Attack(fighter.id, c.AttackMove((Link(key, move.name),)))
     cost = f"2 segments, {weapon.weight} stamina"
-    bare = option("attack", fighter.id, f"{move.name}: {weapon.name}", rule="MI-44", cost=cost)
-    found = whole(context, replace(bare, id=f"attack:{fighter.id}:{key}"), command)
+    found = offer(context, command, f"{move.name}: {weapon.name}", key, rule="MI-44", cost=cost)
     made = commitment(context.state, command).move if found.enabled else None
     if made is None:
         return found
@@ -212,8 +211,7 @@ def monster_moves(context: Context, fighter: Combatant) -> Iterator[Offer]:
 
 def _monster_move(context: Context, fighter: Combatant, key: str, move: ComposedMove) -> Option:
     command = c.UseMove(fighter.id, key)
-    bare = option("monster-move", fighter.id, move.name, rule="MI-57", cost=price_words(move))
-    found = whole(context, replace(bare, id=f"monster-move:{fighter.id}:{key}"), command)
+    found = offer(context, command, move.name, key, key="monster-move", rule="MI-57", cost=price_words(move))
     if not found.enabled:
         return found
     return _told(context, fighter, move, found, strike_words(context, fighter, move.strikes))

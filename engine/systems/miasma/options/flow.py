@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,7 +12,7 @@ from engine.core.offers import option
 from engine.core.options import Option
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.options.offer import Choice, Context, pick, whole
+from engine.systems.miasma.options.offer import Choice, Context, offer, pick
 from engine.systems.miasma.rules.ground import barrier, cells
 
 
@@ -22,9 +23,8 @@ def running(context: Context) -> Iterator[Option]:
         yield from _contest(context)
     if state.phase == "decide":
         told = f"then segment {state.segment} resolves"  # how many are left is on the track, whoever plays them
-        bare = option("rest-stand", "", "The rest stand", rule="MI-26", group="table", hot=True)
-        bare = replace(bare, cost="1 segment", preview=told, aim="go-on")
-        yield whole(context, bare, c.RestStand())
+        more: dict[str, Any] = {"group": "table", "cost": "1 segment", "preview": told, "aim": "go-on", "hot": True}
+        yield offer(context, c.RestStand(), "The rest stand", rule="MI-26", **more)
     if state.phase == "setup":
         land = state.map.terrain
         found = [(fighter, barrier(state, fighter, cells(fighter))) for fighter in state.combatants.values()]
@@ -32,20 +32,11 @@ def running(context: Context) -> Iterator[Option]:
             f"{who.label} stands on {land[show(bar.at)].tag}" for who, bar in found if bar and bar.kind == "terrain"
         ]
         told = "segment 1 begins; what was set up can still be changed by rulings"
-        bare = option(
-            "start-fight",
-            "",
-            "Start the fight",
-            rule="MI-25",
-            group="table",
-            aim="start-fight",
-            hot=True,
-            preview=f"{listed(wrong)}, which bars them" if wrong else told,
-        )
-        yield whole(context, bare, c.StartFight())
+        told = f"{listed(wrong)}, which bars them" if wrong else told
+        more = {"group": "table", "aim": "start-fight", "hot": True, "preview": told}
+        yield offer(context, c.StartFight(), "Start the fight", rule="MI-25", **more)
     elif state.phase != "interlude":
-        bare = option("end-fight", "", "End the fight", rule="MI-93", group="table", aim="end-fight")
-        yield whole(context, bare, c.EndFight())
+        yield offer(context, c.EndFight(), "End the fight", rule="MI-93", group="table", aim="end-fight")
 
 
 def _contest(context: Context) -> Iterator[Option]:

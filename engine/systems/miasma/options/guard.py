@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,8 +12,8 @@ from engine.core.offers import counted, option
 from engine.core.options import Option
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.options.movement import act, breath
-from engine.systems.miasma.options.offer import Choice, Context, pick, whole
+from engine.systems.miasma.options.movement import breath
+from engine.systems.miasma.options.offer import Choice, Context, offer, pick
 from engine.systems.miasma.rules.actions import hands_then
 from engine.systems.miasma.rules.gear import can_guard, guard_segments, hands_hold
 from engine.systems.miasma.rules.timing import with_hands
@@ -27,11 +28,10 @@ def guarding(context: Context, fighter: Combatant) -> Iterator[Option]:
             continue
         command = c.Guard(fighter.id, item)
         cost = counted(guard_segments(fighter, item, context.state.house), "segment")
-        preview = breath(replace(fighter, guard=item))
-        bare = act("guard", fighter, _guard_label(fighter, item), "MI-38", cost, preview)
+        more: dict[str, Any] = {"rule": "MI-38", "cost": cost, "preview": breath(replace(fighter, guard=item))}
         # What raises a guard and what lowers it again is one place: never both are there.
-        key = f"guard:{fighter.id}:{item or fighter.guard}"
-        yield whole(context, replace(bare, id=f"guard:{fighter.id}:{item or 'none'}", key=key), command)
+        place = f"guard:{fighter.id}:{item or fighter.guard}"
+        yield offer(context, command, _guard_label(fighter, item), item or "none", place=place, **more)
 
 
 def _guard_label(fighter: Combatant, item: str) -> str:
@@ -75,11 +75,11 @@ def changing(context: Context, fighter: Combatant) -> Iterator[Option]:
         label = listed([f"{verb} {listed(map(fighter.item_name, items))}" for verb, items in named if items])
         key = ":".join(f"{verb}-{item}" for verb, items in named for item in items)
         then = breath(with_hands(fighter, hands_then(fighter, command), command.drop)) if time else ""
-        bare = act("change-item", fighter, label[:1].upper() + label[1:], "MI-17", cost, then)
-        yield whole(context, replace(bare, id=f"change-item:{fighter.id}:{key}", seldom=bool(command.drop)), command)
+        more: dict[str, Any] = {"rule": "MI-17", "cost": cost, "preview": then, "seldom": bool(command.drop)}
+        yield offer(context, command, label[:1].upper() + label[1:], key, **more)
     if fighter.id in context.state.swaps:
-        bare = act("change-item", fighter, "Leave the hands as they are", "MI-17", cost, "")
-        yield whole(context, bare, c.ChangeItem(fighter.id, hold=fighter.hands))
+        leave = c.ChangeItem(fighter.id, hold=fighter.hands)
+        yield offer(context, leave, "Leave the hands as they are", rule="MI-17", cost=cost)
 
 
 def picking_up(context: Context, fighter: Combatant) -> Iterator[Option]:
@@ -89,9 +89,9 @@ def picking_up(context: Context, fighter: Combatant) -> Iterator[Option]:
             if lying.hex == fighter.hex:
                 whose = "" if owner.id == fighter.id else owner.id
                 command = c.PickUp(fighter.id, lying.item, whose)
-                label = f"Pick up {owner.item_name(lying.item)}"
-                bare = act("pick-up", fighter, label, "MI-17", "1 segment", breath(fighter))
-                yield whole(context, replace(bare, id=f"pick-up:{fighter.id}:{owner.id}:{lying.item}"), command)
+                label, mark = f"Pick up {owner.item_name(lying.item)}", f"{owner.id}:{lying.item}"
+                more: dict[str, Any] = {"rule": "MI-17", "cost": "1 segment", "preview": breath(fighter)}
+                yield offer(context, command, label, mark, **more)
 
 
 def equipping(context: Context, fighter: Combatant) -> Iterator[Option]:
@@ -116,8 +116,7 @@ def _equip(
     context: Context, fighter: Combatant, name: str, key: str, worn: tuple[str, ...], hands: tuple[str, ...]
 ) -> Option:
     command = c.Equip(fighter.id, worn, hands)
-    bare = option("equip", fighter.id, name, rule="MI-12", cost="nothing", group="interlude", section="Gear")
-    return whole(context, replace(bare, id=f"equip:{fighter.id}:{key}"), command)
+    return offer(context, command, name, key, rule="MI-12", cost="nothing", group="interlude", section="Gear")
 
 
 def looting(context: Context, fighter: Combatant) -> Iterator[Option]:

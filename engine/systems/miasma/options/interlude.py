@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from engine.core.offers import counted, option
 from engine.core.options import Aim, Composer, Least, Option, Slot
 from engine.systems.miasma import catalog as packs
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.options.offer import Choice, Context, pick, plain, whole
+from engine.systems.miasma.options.offer import Choice, Context, offer, pick, plain
 from engine.systems.miasma.rules.stats import CREATION_RANGE, CREATION_SUM, attribute, level_price, pool
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import ATTRIBUTES, Attribute
@@ -33,19 +31,18 @@ def resting(context: Context) -> Iterator[Option]:
     """MI-92, MI-02: what the game master gives between fights."""
     place = context.state.resting_place or "the camp"
     full = "Life and stamina full"
-    yield _given(context, "rest", "Rest", c.Rest(place), "MI-92", f"{full}, at {place}", "rest")
+    yield _given(context, "Rest", c.Rest(place), "MI-92", f"{full}, at {place}", "rest")
     if context.ask(c.Rest(place)) is None:
         slot = Slot("place", "text", default=place, title="Where?")
         yield option("rest:elsewhere", "", "Rest elsewhere", slot, rule="MI-92", group="interlude")
     caught = full if context.state.house.breather_life == "full" else "stamina full"
-    yield _given(context, "breather", "Catch breath", c.Breather(), "MI-92", caught, "rest")
-    yield _given(context, "new-day", "New day", c.NewDay(), "MI-89", "spell uses full", "rest")
+    yield _given(context, "Catch breath", c.Breather(), "MI-92", caught, "rest")
+    yield _given(context, "New day", c.NewDay(), "MI-89", "spell uses full", "rest")
     yield creating(context)
 
 
-def _given(context: Context, key: str, name: str, command: object, rule: str, preview: str, aim: Aim) -> Option:
-    bare = option(key, "", name, rule=rule, group="interlude", aim=aim, preview=preview)
-    return whole(context, bare, command)
+def _given(context: Context, name: str, command: object, rule: str, preview: str, aim: Aim) -> Option:
+    return offer(context, command, name, rule=rule, group="interlude", aim=aim, preview=preview)
 
 
 def creating(context: Context) -> Option:
@@ -115,8 +112,7 @@ def growing(context: Context, fighter: Combatant) -> Iterator[Option]:
     if who in context.state.clouds:
         command = c.CollectCloud(who)
         told = f"{counted(context.state.clouds[who].points, 'point')} of Miasma"
-        bare = option("collect-cloud", who, "Reach the cloud", rule="MI-69", group="interlude")
-        yield whole(context, replace(bare, preview=told), command)
+        yield offer(context, command, "Reach the cloud", rule="MI-69", group="interlude", preview=told)
     spells = [
         Choice(key, c.LearnSpell(who, key), spell.name, f"{spell.tradition.capitalize()}, Power {spell.power}")
         for key, spell in context.catalog.spells.items()

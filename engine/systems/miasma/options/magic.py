@@ -11,7 +11,7 @@ from engine.core.offers import counted, of_each, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.movement import beside_casting
-from engine.systems.miasma.options.offer import Choice, Context, pick, whole
+from engine.systems.miasma.options.offer import Choice, Context, offer, pick, whole
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED, amount
 from engine.systems.miasma.state import Combatant
@@ -137,5 +137,4 @@ def dismissing(context: Context, fighter: Combatant) -> Iterator[Option]:
         if ward.caster == fighter.id:
             command = c.DismissWard(fighter.id, ward.id)
             where = f"around {show(ward.centre)}" if ward.centre is not None else "of the camp"
-            bare = option("dismiss-ward", fighter.id, f"End the ward {where}", rule="MI-85", cost="nothing")
-            yield whole(context, replace(bare, id=f"dismiss-ward:{fighter.id}:{ward.id}"), command)
+            yield offer(context, command, f"End the ward {where}", ward.id, rule="MI-85", cost="nothing")

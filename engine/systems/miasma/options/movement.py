@@ -13,7 +13,7 @@ from engine.core.offers import counted, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.checks.movement import stamina_refusal
-from engine.systems.miasma.options.offer import CLOSED, UNASKED, Choice, Context, pick, remaining, whole
+from engine.systems.miasma.options.offer import CLOSED, UNASKED, Choice, Context, offer, pick, remaining
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, SIDES_A_SEGMENT, free_path, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, regained, run_price
 from engine.systems.miasma.state import Combatant
@@ -34,15 +34,10 @@ def breath(fighter: Combatant) -> str:
     return f"regains {gain} stamina" if gain > 0 else "stamina full"
 
 
-def act(verb: str, fighter: Combatant, label: str, rule: str, cost: str, preview: str, *, hot: bool = False) -> Option:
-    """An act of somebody; its id says which one, and whose."""
-    return option(verb, fighter.id, label, rule=rule, cost=cost, preview=preview, hot=hot)
-
-
 def standing(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-26: a segment of breath."""
-    bare = act("stand", fighter, "Stand", "MI-26", "1 segment", breath(fighter), hot=True)
-    yield whole(context, bare, c.Stand(fighter.id))
+    stand = c.Stand(fighter.id)
+    yield offer(context, stand, "Stand", rule="MI-26", cost="1 segment", preview=breath(fighter), hot=True)
 
 
 def walking(context: Context, fighter: Combatant) -> Iterator[Option]:
@@ -51,7 +46,7 @@ def walking(context: Context, fighter: Combatant) -> Iterator[Option]:
         Choice(show(cell), c.Walk(fighter.id, show(cell)), way, answer=None if free else CLOSED, digit=digit)
         for (digit, way, cell), free in zip(_around(fighter, 1), _free(context, fighter, 1), strict=True)
     ]
-    bare = act("walk", fighter, "Walk", "MI-30", "1 segment", breath(fighter))
+    bare = option("walk", fighter.id, "Walk", rule="MI-30", cost="1 segment", preview=breath(fighter))
     yield from pick(context, bare, "to", "hex", choices, title="Where to?")
 
 
@@ -83,7 +78,8 @@ def ducking(context: Context, fighter: Combatant) -> Iterator[Option]:
         )
         for (digit, way, cell), free in zip(_around(fighter, DUCK_HEXES), _free(context, fighter, far), strict=True)
     ]
-    bare = act("duck", fighter, "Duck", "MI-32", f"1 segment, {price} stamina", _leaves(fighter, price))
+    cost, left = f"1 segment, {price} stamina", _leaves(fighter, price)
+    bare = option("duck", fighter.id, "Duck", rule="MI-32", cost=cost, preview=left)
     yield from pick(context, bare, "to", "hex", ducks, title="Three hexes, which way?", priced="stamina to duck there")
 
 
@@ -95,7 +91,8 @@ def running_far(context: Context, fighter: Combatant) -> Iterator[Option]:
     ways = enumerate(_free(context, fighter, paid))
     runs = [found for facing, free in ways for found in _runs(context, fighter, facing, free, prices, notes)]
     runs.sort(key=lambda found: found[0])
-    bare = act("run", fighter, "Run", "MI-33", f"1 segment, {prices[1]}+ stamina", "up to 5 hexes")
+    cost = f"1 segment, {prices[1]}+ stamina"
+    bare = option("run", fighter.id, "Run", rule="MI-33", cost=cost, preview="up to 5 hexes")
     yield from pick(
         context,
         bare,
@@ -182,7 +179,7 @@ def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
         title = "Which way round?"
         return (Slot("way", "choice", legal, notes=notes, after="to", optional=shorter, title=title, detail=shorter),)
 
-    bare = act("turn", fighter, "Turn", "MI-31", "1–3 segments", breath(fighter))
+    bare = option("turn", fighter.id, "Turn", rule="MI-31", cost="1–3 segments", preview=breath(fighter))
     yield from pick(context, bare, "to", "choice", choices, title="Which facing?", more=ways)
 
 
@@ -190,7 +187,7 @@ def beside_casting(context: Context, fighter: Combatant) -> Iterator[Slot]:
     """MI-S31: a step, and a turn of one or two sides, for the segment in which a casting begins."""
     short = [to for to in range(6) if 0 < abs(sides_to(fighter.facing, to, "")) <= SIDES_A_SEGMENT]
     turns = [Choice(to, c.Turn(fighter.id, to), DIRECTIONS[to], digit=to + 1) for to in short]
-    bare = act("turn", fighter, "Turn", "MI-S31", "", "")
+    bare = option("turn", fighter.id, "Turn", rule="MI-S31")
     for made in walking(context, fighter):
         yield from (replace(slot, name="walk", title="A step where to?") for slot in made.slots)
     for made in pick(context, bare, "turn", "choice", turns, title="Which facing meanwhile?"):

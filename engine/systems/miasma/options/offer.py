@@ -13,6 +13,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Row, texts, without
+from engine.core.offers import asked
 from engine.core.options import Composer, Option, Slot, SlotKind, Value
 from engine.core.refusal import Refusal
 from engine.systems.miasma.catalog import Catalog
@@ -160,6 +161,12 @@ def whole(context: Context, option: Option, command: Any) -> Option:
     """An option with its complete command: enabled, or refused for the reason the rules give."""
     no, made = context.ask(command), replace(option, command=plain(command))
     return made if no is None else made.refused(no)
+
+
+def offer(context: Context, command: Any, label: str, mark: str = "", **more: Any) -> Option:
+    """The same of an option that needs nothing besides; ``mark`` tells it from others of its kind."""
+    made = asked(command, label, no=context.ask(command), **more)
+    return replace(made, id=f"{made.id}:{mark}") if mark else made
 
 
 def pick(

@@ -63,11 +63,6 @@ def power_stamina(attacker: Combatant, link: Link) -> int:
     return sum(attribute(attacker, name) for name in link.power)
 
 
-def power_bonus(stamina: int) -> int:
-    """MI-46: the bonus Physical damage, in hundredths, of a link's power-ups: half their stamina, down, in points."""
-    return stamina // 2 * 100
-
-
 def free_hexes(weapon: Weapon, link: Link, house: House) -> int:
     """MI-47, MI-49: hexes of a sweep or area that cost no segment: the first; of a sweep perhaps as many as Reach."""
     return weapon.reach if link.shape == "sweep" and house.reach_sweep else 1
@@ -112,7 +107,7 @@ def link_hexes(attacker: Combatant, weapon: Weapon, link: Link, house: House) ->
 def link_damage(attacker: Combatant, weapon: Weapon, link: Link) -> dict[DamageType, int]:
     """MI-44, MI-46: the damage of a link, in hundredths."""
     damage = basic_damage(attacker, weapon)
-    damage["physical"] += power_bonus(power_stamina(attacker, link))
+    damage["physical"] += power_stamina(attacker, link) // 2 * 100  # half of it, down, in points (MI-46)
     return damage
 
 

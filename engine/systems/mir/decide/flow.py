@@ -100,11 +100,8 @@ def advance(draft: MirDraft) -> None:
         elif passed.kind == "slot":
             draft.add(ev.SlotBegan(passed.who))
         else:
-            draft.add(ev.SlotSkipped(passed.who, _why_skipped(people[passed.who])))
-
-
-def _why_skipped(person: Combatant) -> str:
-    return "dead" if not person.alive else person.out or "unconscious"
+            person = people[passed.who]
+            draft.add(ev.SlotSkipped(person.id, "dead" if not person.alive else person.out or "unconscious"))
 
 
 def close_slot(draft: MirDraft) -> None:

@@ -85,12 +85,8 @@ def able(state: State) -> list[str]:
     """YO-27: members of the tie who could take the next slot: not gone this cycle, not done, with FP left (YO-S09)."""
     left = [slot for slot in state.order if not slot.taken]
     tie = _tie(left[0]) if left else None
-    tied = [slot.who for slot in left if _tie(slot) == tie]
-    return [who for who in tied if _could(state.combatants[who])]
-
-
-def _could(fighter: Combatant) -> bool:
-    return fighter.status == "in" and not fighter.done and fighter.fp > 0
+    tied = [state.combatants[slot.who] for slot in left if _tie(slot) == tie]
+    return [one.id for one in tied if one.status == "in" and not one.done and one.fp > 0]
 
 
 def choosing(state: State) -> list[str]:
