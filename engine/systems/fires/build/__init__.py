@@ -56,10 +56,9 @@ def piece_of(book: Catalog, person: Person, name: str) -> tuple[str, Piece | Non
 
 def person_of(book: Catalog, sheet: rows.Hero) -> Person:
     """A sheet as it stands in a save; HP slots empty, FP and charges full (FF-191)."""
-    person = Person(sheet.name, {**dict.fromkeys(get_args(Stat), 7), **sheet.stats})
-    person = replace(person, hmn=sheet.hmn, sl=sheet.sl, souls=sheet.souls, missiles=sheet.missiles)
+    plain = {name: getattr(sheet, name) for name in ("name", "hmn", "sl", "souls", "missiles", "pots")}
     known = tuple(dict.fromkeys((*sheet.known, *sheet.pots)))
-    person = replace(person, known=known, pots=sheet.pots)
+    person = Person(stats={**dict.fromkeys(get_args(Stat), 7), **sheet.stats}, known=known, **plain)
 
     def add(names: tuple[str, ...]) -> tuple[str, ...]:
         nonlocal person
@@ -79,36 +78,38 @@ def person_of(book: Catalog, sheet: rows.Hero) -> Person:
     armour, rings = "".join(add((sheet.armour,))), add(sheet.rings)
     pouches, carried = add(sheet.pouches), add(sheet.carried)
     person = replace(person, slots=slots, armour=armour, rings=rings, pouches=pouches, carried=carried)
-    hands = tuple(hand - 1 for hand in sheet.hands)
     off = 0 if sheet.off_hand and sheet.off_hand == sheet.hands[0] else 1
-    return replace(person, hands=hands, off=off)
-
-
-def refreshed(book: Catalog, state: State) -> State:
-    """The character with full FP and charges (FF-176, FF-191)."""
-    person = state.sheet
-    pieces = {key: replace(piece, charges=charges(book, state, piece)) for key, piece in person.pieces.items()}
-    return replace(state, person=replace(person, pieces=pieces, fp=fp_limit(book, state)))
+    return replace(person, hands=tuple(hand - 1 for hand in sheet.hands), off=off)
 
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
     """The root state of a chronicle. Raises ``Refused``."""
     encounter = whole(catalog, encounter)
     house = house_of(House, {**encounter.options, **wishes}, "FF-12")
-    changes = msgspec.to_builtins(encounter.changes)
     if encounter.scenario:
         return scenario(catalog, encounter, house)
+    changes = msgspec.to_builtins(encounter.changes)
     book = changed(catalog, changes)
     state = field_state(book, encounter, house)
-    sheet = encounter.sheet or book.characters.get(encounter.character)
-    if encounter.character and sheet is None:
-        raise Refused(ENCOUNTER, f"there is no character {encounter.character!r}", "FF-191")
-    if sheet is not None:
-        person = person_of(book, sheet)
-        body = Combatant(HERO, person.name, "character", at=_only_start(encounter))
-        state = replace(state, person=person, combatants={HERO: body, **state.combatants})
-        state = refreshed(book, state)
+    if encounter.sheet is not None or encounter.character:
+        state = played(book, replace(state, person=hero_of(book, encounter)), _only_start(encounter))
     return keeping(book, replace(state, changes=changes))
+
+
+def hero_of(book: Catalog, encounter: Encounter) -> Person:
+    """The sheet of whoever plays an encounter. Raises ``Refused``."""
+    sheet = encounter.sheet or book.characters.get(encounter.character)
+    if sheet is None:
+        raise Refused(ENCOUNTER, f"there is no character {encounter.character!r}", "FF-191")
+    return person_of(book, sheet)
+
+
+def played(book: Catalog, state: State, at: Hex | None = None) -> State:
+    """The state with a body for its sheet, with full FP and charges (FF-176, FF-191)."""
+    body = Combatant(HERO, state.sheet.name, "character", at=at)
+    state = replace(state, combatants={HERO: body, **state.combatants})
+    pieces = {key: replace(piece, charges=charges(book, state, piece)) for key, piece in state.sheet.pieces.items()}
+    return replace(state, person=replace(state.sheet, pieces=pieces, fp=fp_limit(book, state)))
 
 
 def whole(catalog: Catalog, encounter: Encounter) -> Encounter:
@@ -129,15 +130,10 @@ def scenario(catalog: Catalog, encounter: Encounter, house: House) -> State:
     if found is None:
         raise Refused(ENCOUNTER, f"there is no scenario {encounter.scenario!r}", "FF-178")
     changes = msgspec.to_builtins(found.changes)
-    book = changed(catalog, changes)
-    sheet = encounter.sheet or book.characters.get(encounter.character)
-    if sheet is None:
-        raise Refused(ENCOUNTER, f"there is no character {encounter.character!r}", "FF-191")
-    person = person_of(book, sheet)
-    state = State(encounter.title, house, {HERO: Combatant(HERO, person.name, "character")}, person, phase="journey")
-    journey = Journey(encounter.scenario, found.chapters)
+    book, journey = changed(catalog, changes), Journey(encounter.scenario, found.chapters)
+    state = State(encounter.title, house, {}, hero_of(book, encounter), phase="journey")
     state = replace(state, journey=journey, text=encounter.text or found.text, changes=changes)
-    return keeping(book, refreshed(book, state))
+    return keeping(book, played(book, state))
 
 
 def field_state(book: Catalog, encounter: Encounter, house: House) -> State:

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.board.hexgrid import Hex
 from engine.core.codes import ENCOUNTER, RANGE
 from engine.core.copied import copied
 from engine.core.house import unusual
@@ -71,10 +70,10 @@ def _ground(field: Field) -> files.Ground:
     cells: dict[str, list[str]] = {}
     for key, kinds in field.tiles.items():
         for kind in kinds.split("+"):
-            cells.setdefault(kind.replace("-", "_"), []).append(hexes.show(_cell(key)))
+            cells.setdefault(kind.replace("-", "_"), []).append(hexes.show(hexes.at(key)))
     hazards: dict[str, list[str]] = {}
     for key, name in field.hazards.items():
-        hazards.setdefault(name, []).append(hexes.show(_cell(key)))
+        hazards.setdefault(name, []).append(hexes.show(hexes.at(key)))
     ground: dict[str, Any] = {kind: tuple(cells[kind]) for kind in TILES if kind in cells}
     return copied(files.Ground, field, hazards={name: tuple(keys) for name, keys in hazards.items()}, **ground)
 
@@ -87,11 +86,6 @@ def _changes(catalog: Catalog, state: State, enemies: tuple[files.Standing, ...]
     if {*strangers} - {*kept}:
         raise Refused(ENCOUNTER, f"{strangers[0]!r} is in no pack", "FF-108")
     return msgspec.convert(merged(state.changes, {"enemies": kept} if kept else {}), files.Changes)
-
-
-def _cell(key: str) -> Hex:
-    q, _, r = key.partition(",")
-    return int(q), int(r)
 
 
 def _written_table(table: Table, here: set[str]) -> files.Table:

@@ -16,10 +16,10 @@ from engine.systems.fires.events.flow import CountSet, EffectUsed
 from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, tokens
 from engine.systems.fires.rules.force import holds
-from engine.systems.fires.rules.memory import of_book
+from engine.systems.fires.rules.memory import of_bearer, of_book
 from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import OF_THINGS, InForce, blow_to_follow, grips, in_force, met
-from engine.systems.fires.state import HERO
+from engine.systems.fires.state import HERO, State
 
 
 def make(play: Play, assault: Assault, targets: Iterable[str]) -> dict[str, Tally]:
@@ -310,7 +310,7 @@ ANSWERED = ("attack-resolved", "damaged", "blocks")
 def answer(play: Play, made: Assault, who: str, tally: Tally | None) -> None:
     """What somebody's gear, sheet and effects answer the attack of another with, once it is over (FF-108, FF-169)."""
     attacker = made.attacker
-    if attacker not in play.people or not any(in_force(play.book, play.state, who, on) for on in ANSWERED):
+    if attacker not in play.people or not _answers(play.book, play.state, who):
         return
     blow = blow_of(made) if tally is None else tally.blow(blow_of(made))
     suffered = {} if tally is None else tally.suffered(play.state.house)
@@ -324,6 +324,11 @@ def answer(play: Play, made: Assault, who: str, tally: Tally | None) -> None:
             scene = within(play.scene(who, blow=blow, target=attacker).with_names(attacker_near=near), found)
             if holds(found.rule.when, scene) and sheets.once_more(play, who, found, attacker):
                 retaliate(play, found.rule, scene, suffered)
+
+
+@of_bearer
+def _answers(book: Catalog, state: State, who: str) -> bool:
+    return any(in_force(book, state, who, on) for on in ANSWERED)
 
 
 def answering(rule: effects.Base) -> bool:

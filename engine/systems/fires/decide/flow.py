@@ -228,9 +228,9 @@ def enemy(play: Play) -> None:
 
 def following(play: Play, turn: Turn) -> None:
     """C4: the next enemy in the encounter's order; ``turn`` says whose Turns are over."""
-    who = next((body.id for body in play.state.enemies if body.id not in turn.done), "")
-    kept = {name: getattr(turn, name) for name in ("done", "stances", "skipped", "charmed", "reflected")}
-    play.turn_to(Turn(who, **kept) if who else turn, "turn" if who else "")
+    who = next(iter([body.id for body in play.state.enemies if body.id not in turn.done]), "")
+    fresh = Turn(who, turn.done, stances=turn.stances, skipped=turn.skipped, charmed=turn.charmed)
+    play.turn_to(replace(fresh, reflected=turn.reflected) if who else turn, "turn" if who else "")
     play.step = "enemy-start" if who else "exhaust"
 
 

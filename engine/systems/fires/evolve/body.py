@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, of_one, put, sets, told_only, with_one
+from engine.core.people import Handler, of_one, put, told_only, with_one
 from engine.systems.fires.events import body as facts
 from engine.systems.fires.state import Combatant, State
 
@@ -92,13 +92,13 @@ def _mark_set(body: Combatant, event: facts.MarkSet) -> Combatant:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    facts.Moved: sets(at="at", tail="tail"),
+    facts.Moved: of_one(lambda body, event: replace(body, at=event.at, tail=event.tail)),
     facts.TokensPlaced: _tokens_placed,
     facts.Trickled: of_one(_trickled),
     facts.Healed: of_one(_healed),
     facts.WaitingCleared: of_one(_waiting_cleared),
     facts.ConditionSet: of_one(_condition_set),
-    facts.ShieldSet: sets(raised="raised"),
+    facts.ShieldSet: of_one(lambda body, event: replace(body, raised=event.raised)),
     facts.Felled: _felled,
     facts.Joined: lambda state, event: with_one(state, event.combatant),
     facts.ChangeSet: of_one(_change_set),

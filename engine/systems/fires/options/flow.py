@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from msgspec.structs import replace
+from typing import Any
 
 from engine.core import offers
 from engine.core.options import Aim, Option, Slot
@@ -99,9 +98,9 @@ def dice(book: Catalog, state: State) -> Iterator[Option]:
         yield _of_dice("reroll:fortune", label, slot, by=fortune, rule="FF-S74", group=group)
 
 
-def _of_dice(key: str, label: str, slot: Slot, *, by: str, **more: str) -> Option:
+def _of_dice(key: str, label: str, slot: Slot, *, by: str, **more: Any) -> Option:
     """What a row lets the character do with dice that lie on the table."""
-    return offers.option(key, HERO, label, slot, given={"by": by}, **more)  # type: ignore[arg-type]
+    return offers.option(key, HERO, label, slot, given={"by": by}, **more)
 
 
 def missiles(book: Catalog, state: State) -> Iterator[Option]:
@@ -130,9 +129,13 @@ def setting_up(book: Catalog, state: State) -> Iterator[Option]:
     if cells:
         stands = state.hero.at is not None and cells == (hexes.key(state.hero.at),)
         vain, slot = "you stand on the only one" if stands else "", cell_slot("at", cells)
-        found = offers.option("place", HERO, "Stand on a start cell", slot, rule="FF-117", group="interlude")
-        yield replace(found, vain=vain)
+        yield _ready("place", "Stand on a start cell", "FF-117", slot, vain=vain)
     yield from readying(book, state)
+
+
+def _ready(key: str, label: str, rule: str, *slots: Slot, **more: Any) -> Option:
+    """What is done while no fight is on."""
+    return offers.option(key, HERO, label, *slots, rule=rule, group="interlude", **more)
 
 
 def readying(book: Catalog, state: State) -> Iterator[Option]:
@@ -142,7 +145,7 @@ def readying(book: Catalog, state: State) -> Iterator[Option]:
     if ways := candidates.regrips(book, state):
         slot = hands_slot(book, state, ways)
         now = f"now {held(book, state, state.sheet.hands)}" if state.phase == "journey" else ""
-        yield offers.option("ready", HERO, "Hold", slot, rule="FF-26", group="interlude", preview=now)
+        yield _ready("ready", "Hold", "FF-26", slot, preview=now)
     yield from ready_things(book, state)
 
 
@@ -152,7 +155,6 @@ def ready_things(book: Catalog, state: State) -> Iterator[Option]:
         if not key:
             continue
         name = piece_row(book, state.sheet.pieces[key]).name
-        command = {"thing": key}
         missiles = {
             missile: book.missiles[missile].name
             for missile in state.sheet.missiles
@@ -160,15 +162,11 @@ def ready_things(book: Catalog, state: State) -> Iterator[Option]:
         }
         if missiles:
             slot = offers.choice("missile", missiles)
-            yield offers.option(
-                f"ready:{key}:load", HERO, f"Load {name}", slot, given=command, rule="FF-77", group="interlude"
-            )
+            yield _ready(f"ready:{key}:load", f"Load {name}", "FF-77", slot, given={"thing": key})
         lit = not state.sheet.pieces[key].lit
         if refusal(book, state, orders.Ready(thing=key, lit=lit)) is None:
             text = f"{'Light' if lit else 'Put out'} {name}"
-            yield offers.option(
-                f"ready:{key}:light", HERO, text, given={**command, "lit": lit}, rule="FF-132", group="interlude"
-            )
+            yield _ready(f"ready:{key}:light", text, "FF-132", given={"thing": key, "lit": lit})
 
 
 def starting(book: Catalog, state: State) -> Iterator[Option]:

@@ -129,9 +129,7 @@ def _of_some(
 def rests(book: Catalog, state: State) -> Iterator[Option]:
     """Short reprieves and what is done in them."""
     if refusal(book, state, orders.Rest()) is None:
-        yield offers.option(
-            "reprieve", "", "A short reprieve", rule="FF-176", group="interlude", aim="rest", preview=RESTS
-        )
+        yield replace(_offer("reprieve", "A short reprieve", "FF-176", says=RESTS), aim="rest")
     if not state.journey.resting:
         return
     if refusal(book, state, orders.RestOver()) is None:
@@ -185,16 +183,12 @@ def gear(book: Catalog, state: State) -> Iterator[Option]:
         called_ = tuple(travel.name_of(book, state, key) for key in places)
         lies = tuple(PLACES[travel.place_of(state.sheet, key)].lower() for key in places)
         piece = Slot("piece", "choice", tuple(places), called_, lies, title="what?")
-        label = "Put something elsewhere"
-        yield offers.option(
-            "stow", "", label, piece, _where("piece", places), rule="FF-38", group="interlude", seldom=True
-        )
+        where = _where("piece", places)
+        yield replace(_offer("stow", "Put something elsewhere", "FF-38", piece, where), seldom=True)
     if stuck:  # no digit leads there
-        way, which = {"place": "drop"}, replace(offers.choice("piece", stuck, "what?"), digits=(0,) * len(stuck))
-        told, label = ", ".join(stuck.values()), "Leave behind for good"
-        yield offers.option(
-            "stow:drop", "", label, which, given=way, rule="FF-35", group="interlude", seldom=True, preview=told
-        )
+        which, told = offers.choice("piece", stuck, "what?", digits=(0,) * len(stuck)), ", ".join(stuck.values())
+        left = _offer("stow:drop", "Leave behind for good", "FF-35", which, says=told, place="drop")
+        yield replace(left, seldom=True)
     cups, pieces = hands.cups(book, state), state.sheet.pieces
     things = {key: piece for key, piece in pieces.items() if piece.kind in ("item", "flask") or key in cups}
     names = {key: travel.name_of(book, state, key) for key in things}

@@ -23,33 +23,22 @@ def charmed(book: Catalog, state: State) -> Iterator[Option]:
         if refusal(book, state, orders.Charm(body.id)) is not None:
             continue
         enemy = {"enemy": body.id}
-        yield offers.option(
-            f"charm:{body.id}", HERO, f"{body.name} stands idle", given=enemy, rule="FF-112", group="react"
-        )
+        yield _led(f"charm:{body.id}", f"{body.name} stands idle", given=enemy)
         inside = led.walks(book, state, body.id)
         ways = led.ends(book, state, body.id, inside)
         if len(ways) > 1:
-            yield offers.option(
-                f"charm-move:{body.id}",
-                HERO,
-                f"{body.name}: Move",
-                path_slot(book, state, body, inside, tuple(cell for cell, way in ways.items() if way)),
-                given={"do": "charm", "who": HERO, **enemy},
-                rule="FF-112",
-                group="react",
-            )
+            slot = path_slot(book, state, body, inside, tuple(cell for cell, way in ways.items() if way))
+            given = {"do": "charm", "who": HERO, **enemy}
+            yield _led(f"charm-move:{body.id}", f"{body.name}: Move", slot, given=given)
         for name, attack in book.enemies[body.entry].attacks.items():
             slots = attack_slots(book, state, body, attack, ways)
             if slots:
-                yield offers.option(
-                    f"charm:{body.id}:{name}",
-                    HERO,
-                    f"{body.name}: {attack.name}",
-                    *slots,
-                    given={**enemy, "attack": name},
-                    rule="FF-112",
-                    group="react",
-                )
+                given = {**enemy, "attack": name}
+                yield _led(f"charm:{body.id}:{name}", f"{body.name}: {attack.name}", *slots, given=given)
+
+
+def _led(key: str, label: str, *slots: Slot, given: dict[str, str]) -> Option:
+    return offers.option(key, HERO, label, *slots, given=given, rule="FF-112", group="react")
 
 
 def path_slot(book: Catalog, state: State, body: Combatant, inside: dict[Hex, Way], ends: tuple[Hex, ...]) -> Slot:

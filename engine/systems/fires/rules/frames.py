@@ -12,16 +12,19 @@ from engine.systems.fires.rules.memory import of_book
 
 
 class Frame(Struct, frozen=True):
-    """What rows alone say of an action: the rows performed through it, their ids, whether it strikes with both weapons
-    or with any, whether one of several attacks is to be picked for it; the economies that it may turn out to have,
-    whether it gives another action. ``dear``: it takes dice whatever holds, ``prices``: it does where one of these
-    holds, which ask for nothing but figures; unless something in force makes it cheaper.
+    """What rows alone say of an action: the rows performed through it, their ids and rules, what has them performed;
+    whether it strikes with both weapons or with any, whether one of several attacks is to be picked for it; the
+    economies that it may turn out to have, whether it gives another action. ``dear``: it takes dice whatever holds,
+    ``prices``: it does where one of these holds, which ask for nothing but figures; unless something in force makes it
+    cheaper.
     """
 
     kind: str
     row: Any
     chain: tuple[tuple[Any, effects.Perform | None], ...]
     named: tuple[str, ...]
+    rules: tuple[Any, ...]
+    performs: tuple[effects.Perform, ...]
     both: bool
     strikes: bool
     picks: bool
@@ -42,7 +45,8 @@ def frame_of(book: Catalog, action: str, kind: str, row_id: str, performs: str) 
     row = getattr(book, kind)[row_id]
     links = tuple(_links(book, row, performs))
     chain = ((row, None), *((inner, rule) for inner, rule, _ in links))
-    attacks = [rule for inner, _ in chain for rule in inner.rules if isinstance(rule, effects.Attack)]
+    rules = tuple(rule for inner, _ in chain for rule in inner.rules)
+    attacks = [rule for rule in rules if isinstance(rule, effects.Attack)]
     picks = isinstance(row, rows.Action) and any(isinstance(r, effects.Perform) and r.moveset for r in row.rules)
     prices = () if picks or any(map(shifts, row.rules)) else _prices_of(book.actions[action], row)
     return Frame(
@@ -50,6 +54,8 @@ def frame_of(book: Catalog, action: str, kind: str, row_id: str, performs: str) 
         row,
         chain,
         tuple(dict.fromkeys((action, row_id, *(name for _, _, name in links)))),
+        rules,
+        tuple(by for _, by, _ in links),
         any(rule.weapon == "each" for rule in attacks),
         bool(attacks),
         picks,

@@ -35,9 +35,10 @@ class Needs(Struct, frozen=True, gc=False):
 
 class Plan(Struct, frozen=True, gc=False):
     """An action as it would be done: ``row`` holds its rules, ``chain`` the rows performed through it, ``named`` all
-    their ids. ``more``: it gives another action (FF-57). ``fp`` is the price in FP, ``over`` whether more may be paid.
-    The ``second`` of two weapons deals a type of its own. ``said`` is the command without what does not change the
-    plan: of one moment, all there is to tell plans apart.
+    their ids, ``rules`` all their rules, ``performs`` what has them performed. ``more``: it gives another action
+    (FF-57). ``fp`` is the price in FP, ``over`` whether more may be paid. The ``second`` of two weapons deals a type of
+    its own. ``said`` is the command without what does not change the plan: of one moment, all there is to tell plans
+    apart.
     """
 
     action: str
@@ -47,6 +48,8 @@ class Plan(Struct, frozen=True, gc=False):
     row: Any
     chain: tuple[tuple[Any, effects.Perform | None], ...]
     named: tuple[str, ...]
+    rules: tuple[Any, ...]
+    performs: tuple[effects.Perform, ...]
     economy: str
     window: str
     cost: Cost
@@ -75,16 +78,6 @@ class Plan(Struct, frozen=True, gc=False):
     def name(self) -> str:
         """What it is called."""
         return str(self.row.name)
-
-    @property
-    def rules(self) -> Iterator[Any]:
-        """The rules of all rows that are performed, its own first."""
-        return (rule for row, _ in self.chain for rule in row.rules)
-
-    @property
-    def performs(self) -> list[effects.Perform]:
-        """What has these rows performed, and how."""
-        return [by for _, by in self.chain if by is not None]
 
     @property
     def shoots(self) -> bool:

@@ -79,6 +79,8 @@ def _plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
         row,
         frame.chain,
         frame.named,
+        frame.rules,
+        frame.performs,
         act.economy,
         act.window,
         paying.FREE,
