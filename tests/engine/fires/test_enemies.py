@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.hexgrid import distance
+from engine.core.rulings.commands import RuleAdd
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import routes, tables
 from engine.systems.fires.rules.hexes import parse, show
@@ -203,3 +204,14 @@ def test_a_taunt_brings_a_clever_enemy_closer() -> None:
     assert (show(table.body().at), table.body().raised) == ("5,6", None)
     dull = Table(sheet={"pots": ["taunt"]}, stats={"att": 12}).pool(3)
     assert dull.no("summon-guts", 3, attunement="taunt", target="thug").code == "target"
+
+
+@pytest.mark.rule("FF-95")
+def test_of_whoever_comes_and_is_driven_by_no_table_that_is_said_at_once() -> None:
+    table = Table(foes={"thug": foe(), "brute": foe(name="Brute", attacks={"maul": attack()})}, enemies={"thug": "5,6"})
+    table.do(RuleAdd("brute", at=cell("2,2")))
+    assert [(event.text, event.rule, event.gm) for event in table.found("Noticed")] == [
+        ("Brute: no table tells it what to do", "FF-95", True)
+    ]
+    table.do(RuleAdd("thug", at=cell("3,3")))
+    assert not table.found("Noticed")

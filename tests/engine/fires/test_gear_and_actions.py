@@ -443,7 +443,7 @@ def test_a_pull_drags_the_enemy_beside_the_character() -> None:
     )
     sheet = {"slots": [name], "hands": [1, 1], "off_hand": 0}
     table = Table(at="5,4", enemies={"thug": "5,6"}, sheet=sheet, stats=STRONG).pool(6, 6)
-    table.act("pull", 6, thing=name, target="thug")
+    table.act("pull", 6, thing=name, type="slash", target="thug")
     assert table.state.asking is not None
     table.answer(table.state.asking.question.choices[0])
     assert any(event.how == "put" for event in table.found("Moved"))
@@ -534,3 +534,12 @@ def test_the_dice_offered_for_a_move_must_pay_its_whole_way() -> None:
     option = next(offer for offer in fight_options(behind.book, behind.state) if offer.command["action"] == "move")
     dice = next(slot for slot in option.slots if slot.kind == "dice")
     assert dice.totals == (2, 2, 4, 6)  # one point is no Move there, not even on the spot
+
+
+@pytest.mark.rule("FF-33")
+def test_of_several_types_that_an_attack_may_deal_one_is_named() -> None:
+    table = Table().pool(6, 6)
+    no = table.no("attack-light", 6, thing="arming-sword", target="thug")
+    assert (no.code, no.message, no.rule) == ("choice", "Attack, Light: say which type, slash or pierce", "FF-33")
+    table.act("attack-light", 6, thing="arming-sword", type="pierce", target="thug")
+    assert table.found("TokensPlaced")[0].damage == "pierce"

@@ -141,3 +141,22 @@ def test_a_struggle_against_nothing_is_done_with_a_warning() -> None:
     table.set(conditions={"frozen": 1})
     held = orders.Act("struggle", other="frozen", dice=struggle.dice)
     assert preview(table.catalog, table.state, "gm", held).warning == ""
+
+
+@pytest.mark.rule("FF-117")
+@pytest.mark.parametrize(
+    ("hidden", "to", "why"),
+    [
+        (False, "5,4", "5,4 cannot be entered: full cover"),
+        (False, "4,5", "4,5 cannot be entered: half cover"),
+        (False, "5,6", "5,6 cannot be entered: Thug is there"),
+        (True, "5,6", "5,6 cannot be entered"),
+        (False, "6,5", "nobody can end on 6,5"),
+    ],
+)
+def test_a_way_that_is_shut_says_by_what(hidden: bool, to: str, why: str) -> None:
+    ground = {"full_cover": ["5,4"], "half_cover": ["4,5"]}
+    table = Table(enemies={"thug": "5,6", "down": "6,5"}, ground=ground).pool(6, 6).set("thug", hidden=hidden)
+    table.set("down", conditions={"knockdown": 1})
+    no = table.no("move", 6, path=[to])
+    assert (no.code, no.message, no.rule) == ("path", why, "FF-117")

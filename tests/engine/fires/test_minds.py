@@ -11,6 +11,7 @@ from engine.core.minds.future import Future, minds_of
 from engine.systems.fires.commands.fight import Act, Pass
 from engine.systems.fires.rules.force import hp_slots
 from engine.systems.fires.state import HERO, Outcome, State
+from tests.engine.fires.scene import Table
 
 
 def struck() -> State:
@@ -94,3 +95,12 @@ def test_a_charge_is_kept_while_little_is_to_be_healed_and_the_enemies_wounds_co
     )
     assert minds.stands(state, "party") < minds.stands(hurt, "party") < minds.stands(gone, "party")
     assert minds.stands(hurt, "foes") == -minds.stands(hurt, "party")
+
+
+def test_of_those_in_reach_whoever_has_taken_most_is_struck() -> None:
+    table = Table(enemies={"thug": "5,6", "other": "5,4"}).set("other", wounds=2)
+    system = rules("fires")
+    acts = acts_of(system, minds_of(system), table.state, HERO)
+    struck = [act.command.targets for act in acts if isinstance(act.command, Act) and act.command.targets]
+    assert struck
+    assert set(struck) == {("other",)}

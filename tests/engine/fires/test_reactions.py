@@ -131,7 +131,7 @@ def test_a_parry_costs_the_die_that_was_rolled() -> None:
 def test_a_riposte_strikes_back_for_double() -> None:
     name = next(k for k, r in Table().catalog.weapons.items() if "riposte" in r.special_attacks and r.hands == 1)
     table = attacked(roll=4, sheet={"slots": [name], "hands": [1, 0], "off_hand": 0}, stats={"str": 12, "dex": 14})
-    table.act("riposte", 4, thing=name)
+    table.act("riposte", 4, thing=name, type="slash")
     assert table.body().wounds >= 2
     assert table.body().wounds % 2 == 0
     assert table.hero.wounds == 0

@@ -12,7 +12,19 @@ from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import candidates, foes, fresh_pool, gear, ground, hexes, inputs, led, legal, reactions
+from engine.systems.fires.rules import (
+    candidates,
+    foes,
+    fresh_pool,
+    gear,
+    going,
+    ground,
+    hexes,
+    inputs,
+    led,
+    legal,
+    reactions,
+)
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import HERO, State
@@ -174,19 +186,12 @@ def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
     way = inputs.cells(command.path)
     if isinstance(way, Refusal):
         return way
-    at = body.at
-    assert at is not None
     if len(way) > led.far(book, state, body.id):
         return Refusal("path", "that is farther than it can move", "FF-112")
-    over = led.over(book, state, body.id)
-    for cell in way:
-        if not hexes.adjacent(at, cell) or not ground.enterable(book, state, body.id, cell, over):
-            return Refusal("path", f"{hexes.show(cell)} cannot be entered", "FF-117")
-        at = cell
-    if way and not ground.may_end(book, state, body.id, at):
-        return Refusal("path", f"nobody can end on {hexes.show(at)}", "FF-117")
-    assert body.at is not None
-    if not foes.dares(book, state, body.id, body.at, way):
+    span = going.Reach(0, len(way), over=led.over(book, state, body.id))
+    if no := going.path_fault(book, state, way, span, body.here, body.id):
+        return no
+    if not foes.dares(book, state, body.id, body.here, way):
         return Refusal("path", f"{body.name} dares not come closer", "FF-111")
     return led_blow(book, state, command, way) if command.attack else None
 

@@ -9,7 +9,7 @@ from engine.core.roster import free_id, numbered_name
 from engine.systems.fires.catalog.rows import Foe
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Joined
-from engine.systems.fires.events.flow import TableSet
+from engine.systems.fires.events.flow import Noticed, TableSet
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.sources import has_trait
 from engine.systems.fires.state import Combatant
@@ -26,6 +26,8 @@ def join(play: Play, newcomer: Combatant, caller: str = "") -> None:
     for key, table in play.state.tables.items():
         if (not caller or caller in table.drives) and newcomer.id not in table.drives and fits(table, sheet):
             play.add(TableSet(key, replace(table, drives=(*table.drives, newcomer.id)), "kept"))
+    if not any(newcomer.id in table.drives for table in play.state.tables.values()):
+        play.add(Noticed(f"{newcomer.name}: no table tells it what to do", "FF-95", gm=True))
 
 
 def near(play: Play, newcomer: Combatant, goal: Hex, caller: str = "") -> None:

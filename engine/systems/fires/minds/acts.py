@@ -194,7 +194,7 @@ def _commands(book: Catalog, state: State, tried: Iterable[Plan | Refusal]) -> I
 
 
 def _filled(book: Catalog, state: State, empty: tuple[Slot, ...]) -> dict[str, Any]:
-    """Every slot that needs a value, filled with what is cheapest and nearest."""
+    """Every slot that needs a value, filled with what is cheapest and nearest, and whoever has taken most."""
     values: dict[str, Any] = {}
     steps = next((slot.steps for slot in empty if slot.steps is not None), None)
     for slot in empty:
@@ -209,6 +209,8 @@ def _filled(book: Catalog, state: State, empty: tuple[Slot, ...]) -> dict[str, A
         else:
             allowed = slot.allowed(values)
             best = min(allowed, key=len) if slot.name == "path" else allowed[0]
+            if slot.kind == "entity":
+                best = min(allowed, key=lambda who: strength(state.combatants[who]))
             values[slot.name] = [best] if slot.many is not None else best
     return values
 

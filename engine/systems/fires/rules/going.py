@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
 from engine.core.refusal import Refusal
+from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import ground, hexes
@@ -81,7 +82,9 @@ def too_short(plan: Plan, span: Reach) -> Refusal | None:
     return Refusal("path", "move value too small behind the shield", "FF-58")
 
 
-def path_fault(book: Catalog, state: State, path: Sequence[Hex], span: Reach, start: Hex) -> Refusal | None:
+def path_fault(
+    book: Catalog, state: State, path: Sequence[Hex], span: Reach, start: Hex, who: str = HERO
+) -> Refusal | None:
     """Why a path cannot be walked (FF-58, FF-59, FF-117, FF-128)."""
     if not path:
         return Refusal("path", f"must move at least {span.least}", "FF-59") if span.least else None
@@ -94,17 +97,26 @@ def path_fault(book: Catalog, state: State, path: Sequence[Hex], span: Reach, st
         if not hexes.adjacent(at, cell):
             return Refusal("path", f"{hexes.show(cell)} is not next to {hexes.show(at)}", "FF-117")
         over = span.over if spare is None or spare > 0 else ()
-        if not ground.enterable(book, state, HERO, cell, over):
-            return Refusal("path", f"{hexes.show(cell)} cannot be entered", "FF-117")
+        if not ground.enterable(book, state, who, cell, over):
+            return Refusal("path", f"{hexes.show(cell)} cannot be entered{_shut_by(state, cell)}", "FF-117")
         if spare is not None and _crossed(book, state, cell):
             spare -= 1
         at = cell
-    if not ground.may_end(book, state, HERO, path[-1]):
+    if not ground.may_end(book, state, who, path[-1]):
         return Refusal("path", f"nobody can end on {hexes.show(path[-1])}", "FF-117")
     if span.forms and not hexes.in_pattern(start, path, formed(span)):
         kinds = [name for name, turned in (("a straight", False), ("a snaking", True)) if turned in formed(span)]
         return Refusal("path", f"the way must be {' or '.join(kinds)} line", "FF-128")
     return None
+
+
+def _shut_by(state: State, cell: Hex) -> str:
+    """What is in a cell that cannot be entered, but for somebody hidden, of whom players do not know."""
+    other = ground.occupant(state, cell)
+    if other is not None:
+        return f": {other.name} is there" if not other.hidden else ""
+    kind = ground.cover(state, cell) if ground.on_map(state, cell) else "the end of the field"
+    return f": {in_words(kind)}" if kind else ""
 
 
 def formed(span: Reach) -> frozenset[bool]:

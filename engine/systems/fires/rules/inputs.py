@@ -30,12 +30,20 @@ def planned(book: Catalog, state: State, command: Act) -> Plan | Refusal:
 def fault(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:
     """The first thing that is wrong with a command whose plan is legal."""
     return (
-        paid(state, plan, command)
+        typed(plan, command)
+        or paid(state, plan, command)
         or focused(state, plan, command)
         or moved(book, state, plan, command)
         or chosen(book, state, plan, command)
         or candidates.last_of_beat(book, state, plan, command.hands, command.off)
     )
+
+
+def typed(plan: Plan, command: Act) -> Refusal | None:
+    """Of several types that an attack may deal the player names one (FF-33)."""
+    if command.type or len(plan.types) < 2 or not plan.needs.attacks:
+        return None
+    return Refusal(CHOICE, f"{plan.name}: say which type, {' or '.join(plan.types)}", "FF-33")
 
 
 def scores(state: State, numbers: Iterable[int]) -> list[int] | Refusal:
