@@ -330,3 +330,16 @@ def test_an_attack_out_of_reach_is_no_blow_to_be_answered() -> None:
     short = {"thug": foe(attacks={"cut": attack(kind="ranged", range={"min": 1, "max": 2})})}
     assert aim(attacked(foes=short, enemies={"thug": "5,8"}, entries=STANDING)) == "pass"
     assert aim(attacked(foes=short, enemies={"thug": "5,7"}, entries=STANDING)) == "bear"
+
+
+@pytest.mark.rule("FF-169")
+def test_an_enemy_too_answers_each_type_that_it_suffered() -> None:
+    """The brand burns for 1 beside what it cuts: both come back, as they were dealt."""
+    curse = {"on": "damaged", "do": "damage", "amount": "dealt", "type": "same", "target": "attacker"}
+    brand = {"slots": ["fire-brand"], "hands": [1, 0], "off_hand": 0}
+    table = Table(sheet=brand, foes={"thug": foe(rules=[curse])}, stats={"str": 14}).pool(6, 6)
+    table.act("attack-light", 6, thing="fire-brand", type="slash", target="thug")
+    placed = table.found("TokensPlaced")
+    dealt, back = ({event.damage: event.amount for event in placed if event.who == who} for who in ("thug", HERO))
+    assert back == dealt
+    assert set(back) == {"slash", "burn"}
