@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.options import Composer, Option, Slot
 from tests.tui.test_editors import KEYS, beside
@@ -24,6 +25,7 @@ CUT = Option(
 )
 STAB = Option("stab", "", "Stab", {"kind": "stab"}, enabled=False, why_not="the point is blunt")
 CUTS = Composer("cuts", "cut", (STAB, CUT), count=(2, 3), later=(Slot("pause", "number", min=1),))
+NAMED = Composer("cuts", "cut", (CUT,), count=(1, 2), whole=(Slot("name", "text", optional=True), CUT.slots[3]))
 
 
 def outcome(editor: ComposerEditor, key: str) -> object:
@@ -123,6 +125,58 @@ def test_it_is_done_when_nothing_is_missing() -> None:
     assert isinstance(outcome(two, "f"), Done)
     open_still = two.with_value(None)
     assert outcome(open_still, "f") == Told("cut 2: at is still open")
+
+
+def test_it_begins_with_the_kinds_of_parts_and_one_part_may_be_enough() -> None:
+    for least in (0, 1):
+        empty = composer_editor(replace(NAMED, count=(least, 2)))
+        assert (empty.adding, empty.value(), empty.missing()) == (True, None, "needs 1 cut or more, has 0")
+        assert isinstance(outcome(pressed(empty, "1"), "f"), Done)
+
+
+def test_the_cursor_goes_round_the_parts_and_the_line_below_them() -> None:
+    two = first("a", "1")
+    assert [pressed(two, *["down"] * times).line for times in range(4)] == [1, 2, 0, 1]
+    assert pressed(two, "down", "x") == pressed(two, "down"), "there is no part to take away"
+    full = pressed(two, "a", "1")
+    assert pressed(full, "down").line == 0, "where nothing can be added there is no such line"
+    kinds = composer_editor(Composer("cuts", "cut", (STAB, CUT, CUT), count=(1, 2)))
+    assert [pressed(kinds, key).kind for key in ("up", "down")] == [2, 1]
+    assert pressed(kinds, "4") == kinds, "there are three"
+
+
+def test_enter_ends_it_on_a_part_and_adds_one_on_the_line_below() -> None:
+    assert outcome(first(), "enter") == Told("needs 2 cut or more, has 1")
+    below = first("down")
+    assert pressed(below, "plus", "1") == below, "nothing there has a value"
+    assert pressed(below, "enter").adding
+
+
+def test_words_and_places_of_the_whole_are_filled_on_the_line_below_the_parts() -> None:
+    """There *f* is a letter, and left and right still lead from field to field."""
+    named = pressed(composer_editor(NAMED), "1", "down", "f", "a", "x", "backspace")
+    assert named.composition.whole["name"] == "fa"
+    cells = pressed(named, "right", "enter", "space", "enter")
+    assert (cells.column, cells.placing, cells.composition.whole) == (1, False, {"name": "fa", "cells": ["1"]})
+    assert pressed(cells, "left").column == 0
+    value = outcome(pressed(cells, "up"), "f")
+    assert isinstance(value, Done)
+    assert value.value == cells.value() | {"name": "fa", "cells": ["1"]}
+
+
+def test_the_place_under_the_cursor_is_taken_where_none_was() -> None:
+    placing = first("left", "enter", "space")
+    assert (placing.marks().cursor, field(placing, "cells")) == ("1", [])
+    done = pressed(placing, "enter")
+    assert (done.marks().cursor, field(done, "cells")) == ("", ["1"])
+
+
+def test_a_form_says_which_of_its_fields_is_open_first() -> None:
+    fields = (Slot("note", "text", optional=True), Slot("body", "number"), Slot("name", "text", title="Name"))
+    form = ComposerEditor(Composer("", "Somebody", (), whole=fields), Composition())
+    assert form.missing() == "body is still open"
+    body = pressed(form, "down", "7", "up")
+    assert body.missing() == "Name is still open"
 
 
 def test_places_are_pointed_out_and_gone_through_from_wherever_the_cursor_is() -> None:
