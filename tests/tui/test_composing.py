@@ -89,6 +89,17 @@ def test_of_several_no_more_and_no_fewer_than_may_be(keys: str, through: list[st
     assert field(first("right", "right", *keys.split()), "through") == through
 
 
+def test_a_number_without_an_end_grows_and_a_list_that_may_repeat_repeats_its_last() -> None:
+    many = Slot("cuts", "choice", ("thrust", "slash"), many=(0, 3), repeat=True)
+    part = Option("cut", "", "Cut", {}, (Slot("force", "number", min=1), many, Slot("to", "choice", ())))
+    made = pressed(composer_editor(Composer("parts", "part", (part,), count=(1, 1))), "1")
+    assert [field(pressed(made, *keys), "force") for keys in (["plus"], ["plus"] * 2, ["plus", "minus"])] == [2, 3, 1]
+    cuts = pressed(made, "right", "2", "plus", "plus", "plus")
+    assert field(cuts, "cuts") == ["slash"] * 3
+    assert field(pressed(cuts, "minus"), "cuts") == ["slash"] * 2
+    assert field(pressed(cuts, "right", "plus", "1"), "to") is None, "there is nothing to choose"
+
+
 def test_the_fields_of_a_part_go_round_and_the_cursor_keeps_to_those_that_there_are() -> None:
     assert first("left").column == 3
     assert first("left", "right").column == 0
@@ -105,6 +116,7 @@ def test_parts_come_and_go() -> None:
     three = pressed(two, "a", "1")
     assert pressed(three, "a") == three, "there is room for no more"
     assert pressed(three, "x").line == 1
+    assert pressed(three, "right", "x").column == 0
     fewer = pressed(three, "up", "x")
     assert (len(fewer.composition.parts), fewer.line, fewer.adding) == (2, 1, False)
 
@@ -175,6 +187,10 @@ def test_a_form_says_which_of_its_fields_is_open_first() -> None:
     fields = (Slot("note", "text", optional=True), Slot("body", "number"), Slot("name", "text", title="Name"))
     form = ComposerEditor(Composer("", "Somebody", (), whole=fields), Composition())
     assert form.missing() == "body is still open"
+    pasted = form.typed("two words")
+    assert isinstance(pasted, ComposerEditor)
+    assert pasted.composition.whole == {"note": "two words"}
+    assert pressed(form, "down").typed("two words") is None, "a number takes no words"
     body = pressed(form, "down", "7", "up")
     assert body.missing() == "Name is still open"
 
@@ -188,7 +204,7 @@ def test_places_are_pointed_out_and_gone_through_from_wherever_the_cursor_is() -
     assert (first("left").marks().legal, first("left").marks().picked) == (frozenset(), ("1",))
     elsewhere = placing.touch("9")
     assert isinstance(elsewhere, ComposerEditor)
-    assert field(elsewhere, "cells") == ["1"]
+    assert (field(elsewhere, "cells"), elsewhere.place) == (["1"], "9")
     assert [pressed(placing, key).place for key in ("tab", "shift+tab")] == ["2", "3"]
     off = pressed(placing, "left")
     assert off.place == "0"
