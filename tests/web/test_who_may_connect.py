@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
@@ -270,6 +271,79 @@ def test_no_browser_that_is_gone_without_a_word_has_the_end_wait_for_another() -
         await served._close_all(served.app)
 
     asyncio.run(asyncio.wait_for(run(), 5))
+
+
+def test_pages_say_in_which_signs_they_are_written() -> None:
+    async def work(url: str) -> None:
+        async with ClientSession() as session:
+            for name, kind in (("", "text/html; charset=utf-8"), ("upright.ttf", "font/ttf")):
+                async with session.get(f"{url}/token/{name}") as answer:
+                    assert (answer.status, answer.headers["Content-Type"]) == (200, kind)
+
+    served(work)
+
+
+def test_what_a_browser_says_reaches_what_is_drawn_for_it_and_nothing_before_that_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Escape alone is known by nothing following it for a moment: in the browser, whatever waits to be read where the
+    server was started, as nothing at all does for ever where it has no terminal.
+    """
+    heard: list[object] = []
+
+    async def run() -> None:
+        escaped = asyncio.Event()
+
+        def key(event: Any) -> None:
+            heard.append(event.key)
+            if event.key == "escape":
+                escaped.set()
+
+        app: Any = SimpleNamespace(window=None)
+        behind = viewer.Viewer(app)
+        behind.keys("x")
+        behind.resize(50, 20)
+        app.window = SimpleNamespace(process_message=key, resize=lambda *size: heard.append(size))
+        behind.resize(90, 30)
+        for typed in ("a", "\x1b", "[A", "\x1b"):
+            behind.keys(typed)
+        await escaped.wait()
+        behind.stop()
+
+    with open(os.devnull) as nothing:
+        monkeypatch.setattr(sys, "__stdin__", nothing)
+        asyncio.run(asyncio.wait_for(run(), 20))
+    assert heard == [(90, 30), "a", "up", "escape"]
+
+
+def test_a_window_of_another_size_is_told_to_what_is_drawn_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[int, int]] = []
+    driver: Any = viewer.BrowserDriver.__new__(viewer.BrowserDriver)
+    monkeypatch.setattr(driver, "send_message", lambda event: told.append((event.size, event.virtual_size)))
+    driver.resize(90, 30)
+    assert told == [((90, 30), (90, 30))]
+
+
+@pytest.mark.parametrize("fault", ["", "it broke"])
+def test_whoever_serves_is_told_why_a_page_ended(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(viewer, "mention", told.append)
+
+    async def run() -> None:
+        over = asyncio.Event()
+
+        async def drawn(**_: object) -> None:
+            await over.wait()
+
+        app: Any = SimpleNamespace(
+            outlet=viewer.Outlet(), fault=fault, run_async=drawn, post_message=lambda message: over.set()
+        )
+        behind = viewer.Viewer(app)
+        behind.stop()
+        await behind.run(lambda data: asyncio.sleep(0), 80, 24)
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+    assert told == ([fault] if fault else [])
 
 
 def test_what_read_for_a_browser_that_left_lets_go_of_it() -> None:

@@ -53,9 +53,17 @@ class Reader(XTermParser):
     """
 
     def tick(self) -> Iterable[Message]:
-        if self._timeout_time is not None and "ESCDELAY" not in os.environ:
-            if sys.__stdin__ is not None and select.select([sys.__stdin__], (), (), ESCAPE_WAIT)[0]:
-                return ()
+        if self._timeout_time is None or "ESCDELAY" in os.environ:
+            return super().tick()
+        if sys.__stdin__ is not None and select.select([sys.__stdin__], (), (), ESCAPE_WAIT)[0]:
+            return ()
+        return self.sure()
+
+    def sure(self) -> Iterable[Message]:
+        """What comes of it that nothing follows what was read: a lone Escape is the key. For whoever reads elsewhere
+        than from the terminal, and knows it.
+        """
+        if self._timeout_time is not None:
             self._timeout_time = 0.0
         return super().tick()
 

@@ -163,7 +163,7 @@ class Viewer:
 
     def _ticked(self) -> None:
         driver = self._app.window
-        for event in self._parser.tick():
+        for event in self._parser.sure():
             if driver is not None:
                 driver.process_message(event)
 
