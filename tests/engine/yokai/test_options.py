@@ -74,6 +74,32 @@ def test_groups_of_targets_are_ready_made() -> None:
     play.do("attack", TOMO, action="arrow-rain", targets=[KAPPA, ONI])
 
 
+def pairs(play: Scene) -> list[tuple[str, ...]]:
+    """Whom a contest is offered between at a key."""
+    return [tuple(side["who"] for side in pair) for pair in play.option("contest:").slots[0].choices]
+
+
+def test_where_one_side_is_alone_two_of_it_may_measure_themselves_against_each_other() -> None:
+    """Neither against themselves; the ready pairs are across the sides where there are two."""
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    assert pairs(play) == [(AYA, ONI), (GORO, ONI)]
+    play.do("rule-remove", who=ONI)
+    assert pairs(play) == [(AYA, GORO)]
+
+
+@pytest.mark.rule("YO-S36")
+def test_of_two_inserted_actions_the_earlier_may_be_settled_first() -> None:
+    play = scene((AYA, "close"), (ONI, "close"), (KAPPA, "close"))
+    play.do("rule-set", field="dice", value="ask")
+    play.do("attack", AYA, action="katana", targets=ONI)
+    play.do("improvise", ONI, text="taunt", timing="simple", form="bare", dn=10)
+    assert play.option("rule-reorder:") is None, "there is one"
+    play.do("improvise", KAPPA, text="taunt", timing="simple", form="bare", dn=10)
+    (slot,) = play.option("rule-reorder:").slots
+    assert slot.choices == (play.state.windows[1].about.id,)
+    play.do("rule-reorder", action=slot.choices[0])
+
+
 def test_plan_tokens_are_offered_where_there_are_some() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     assert [slot.name for slot in play.option(f"attack:{AYA}:katana").slots] == ["targets"]
