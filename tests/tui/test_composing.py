@@ -195,6 +195,29 @@ def test_a_form_says_which_of_its_fields_is_open_first() -> None:
     assert body.missing() == "Name is still open"
 
 
+def test_a_form_keeps_to_the_field_that_its_cursor_is_on() -> None:
+    """Where the cursor of one line stood, and which figures were typed into one number, means nothing in another."""
+    gear = Slot("gear", "choice", ("net", "pole"), many=(0, 2))
+    numbers = (Slot("body", "number", min=0, max=40), Slot("rank", "number", min=0, optional=True))
+    fields = (Slot("name", "text"), Slot("kin", "text"), *numbers, gear)
+    form = ComposerEditor(Composer("", "Somebody", (), whole=fields), Composition())
+
+    def whole(*keys: str) -> dict[str, object]:
+        return dict(pressed(form, *keys).composition.whole)
+
+    assert whole("a", "b", "left", "x") == {"name": "axb"}
+    assert whole("a", "b", "left", "down", "c", "d", "up", "x") == {"name": "abx", "kin": "cd"}
+    assert whole("a", "b", "left", "down", "up", "x") == {"name": "abx"}
+    body = ("down", "down", "1")
+    assert whole(*body, "2") == {"body": 12}
+    assert whole(*body, "down", "2") == {"body": 1, "rank": 2}
+    assert whole(*body, "backspace") == {"body": 1}, "there has to be one"
+    assert whole(*body, "backspace", "2") == {"body": 2}
+    rank = ("down", "down", "down", "3")
+    assert whole(*rank, "backspace") == {}
+    assert whole(*rank, "down", "2", "1", "backspace") == {"rank": 3, "gear": ["pole"]}
+
+
 def test_places_are_pointed_out_and_gone_through_from_wherever_the_cursor_is() -> None:
     placing = first("left", "enter")
     assert (placing.placing, placing.place) == (True, "1")

@@ -8,7 +8,7 @@ from tests.tui.driver import keys, seen
 from tests.tui.test_home import played
 from tests.tui.test_saving import kept
 from tests.tui.test_scene import at_the_end
-from tui.fight.editors.typed import LONGEST, Typed
+from tui.fight.editors.typed import LONGEST, Typed, grown
 from tui.start.places import named, saves_folder
 
 PARTS = {"_": "underscore", ".": "full_stop", "-": "minus", "/": "slash", "~": "tilde"}
@@ -92,12 +92,74 @@ def test_a_search_begins_anew_and_keeps_what_an_arrow_keeps(home):
     keys(kept(home / "kept.fight"), then=search)
 
 
+@pytest.mark.parametrize(
+    ("pressed", "line"),
+    [
+        ("left", "ab|c"),
+        ("left left left left", "|abc"),
+        ("home", "|abc"),
+        ("home right", "a|bc"),
+        ("right", "abc|"),
+        ("home end", "abc|"),
+        ("left x", "abx|c"),
+        ("left backspace", "a|c"),
+        ("left left delete", "a|c"),
+        ("left left delete x", "ax|c"),
+        ("delete", "abc|"),
+        ("home backspace", "|abc"),
+        ("home delete delete delete delete", "|"),
+        ("left ctrl+u", "|"),
+        ("ctrl+u x", "x|"),
+    ],
+)
+def test_a_line_is_changed_where_its_cursor_is(pressed, line):
+    assert "|".join(after(Typed("abc"), *pressed.split()).parts) == line
+
+
+@pytest.mark.parametrize(
+    ("pressed", "line"),
+    [("x", "x|"), ("x y", "xy|"), ("backspace", "|"), ("delete", "|"), ("left x", "abx|c"), ("end x", "abcx|")],
+)
+def test_what_is_suggested_goes_with_the_first_letter_and_is_kept_by_whoever_goes_into_it(pressed, line):
+    assert "|".join(after(Typed("abc", offered=True), *pressed.split()).parts) == line
+
+
+def after(line: Typed, *pressed: str) -> Typed:
+    """A line after these keys, all of which are its business."""
+    for key in pressed:
+        made = line.key(key, key if len(key) == 1 else None)
+        assert made is not None
+        line = made
+    return line
+
+
+def test_signs_that_nobody_sees_are_no_business_of_a_line():
+    assert Typed("abc").key("enter", "\r") is None
+
+
+@pytest.mark.parametrize(
+    ("digits", "digit", "low", "high", "now"),
+    [
+        ("4", "1", 3, 41, ("41", 41)),
+        ("4", "2", 3, 41, ("2", 3)),
+        ("4", "0", 1, 30, ("", 30)),
+        ("4", "0", 0, 30, ("0", 0)),
+        ("", "0", 1, 30, ("0", 1)),
+        ("9", "9", 0, None, ("99", 99)),
+    ],
+)
+def test_a_number_grows_by_digits_and_begins_anew_where_it_would_be_too_high(digits, digit, low, high, now):
+    """A nought begins none where that is too little: it leaves as much as there may be."""
+    assert grown(digits, digit, low, high) == now
+
+
 def test_a_line_takes_no_more_than_it_holds():
     whole = Typed().add("a" * (LONGEST + 3))
     assert whole.text == "a" * LONGEST
     begun = whole.key("home", None)
     assert begun is not None
     assert begun.add("b").text == "a" * LONGEST
+    assert after(whole, "left").add("bb").text == "a" * LONGEST, "what stands behind is not pushed out"
     assert whole.key("f5", None) is None
 
 
