@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
 from engine.core.options import Option, Slot
-from tests.tui.test_editors import WAY, after, an_option, command
+from engine.core.view import Also
+from tests.tui.test_editors import WAY, after, an_option, beside, command
 from tui.fight.command_builder import of
 from tui.fight.editors.entries import Entry, begun, slot_digits
 from tui.fight.editors.opening import editor_of
-from tui.fight.editors.outcome import Told
+from tui.fight.editors.outcome import Done, Press, Told
 from tui.fight.editors.places import OnBoard
+from tui.fight.editors.whom import everybody, whom
+from tui.start.fights import begin
 
 
 def test_a_number_is_typed_or_counted_and_enter_takes_it() -> None:
@@ -66,3 +74,40 @@ def test_a_cell_of_a_path_leads_back_to_it() -> None:
     step = after(an_option(WAY), "1", "right", "right", "right")
     assert step.editor.path == ("1", "2", "3")
     assert [step.editor.touch(cell).path for cell in ("0", "1", "2", "3")] == [(), ("1",), ("1", "2"), ("1", "2", "3")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("k", ["k1 Kappa", "k2 Kamo"]),
+        ("k2", "kamo"),
+        ("x", "xaver"),
+        ("o", ["oni Oni"]),
+        ("on", "oni"),
+        ("i", ["oni Oni"]),
+        ("ni", "oni"),
+        ("ka", ["k1 Kappa", "k2 Kamo"]),
+        ("ri", ["mo Mori"]),
+    ],
+)
+def test_a_mark_or_two_signs_of_it_that_no_other_has_are_an_answer(typed: str, found: str | list[str]) -> None:
+    """One sign that is not the whole mark waits for the next, and what is in no mark is looked for in the names."""
+    people = {"kappa": "k1 Kappa", "kamo": "k2 Kamo", "mori": "mo Mori", "oni": "oni Oni", "xaver": "x Xaver"}
+    editor: Any = whom(Slot("who", "entity", tuple(people), tuple(people.values())), str)
+    for sign in typed:
+        editor = editor.press(Press(sign, sign, "", beside))
+    assert found == (editor.value if isinstance(editor, Done) else [entry.label for entry in editor.shown])
+
+
+def test_everybody_is_listed_with_whether_they_are_asked_may_act_or_how_they_are() -> None:
+    view = begin("first-duel", seed=1).session.view("gm")
+    asked = tuple(question for question in view.pending if question.who == "mamoru")
+    for also, kappa in (
+        ((), "down"),
+        ((Also("kappa-1", 1),), "may act out of turn"),
+        ((Also("kappa-1", 1, "x"),), "x"),
+    ):
+        sheets = tuple(replace(sheet, state="down") for sheet in view.sheets)
+        slot = everybody(replace(view, also=also, sheets=sheets), asked)
+        assert slot.choices == ("mamoru", "kappa-1")
+        assert slot.notes == ("is asked", kappa)

@@ -317,7 +317,7 @@ def test_what_a_browser_says_reaches_what_is_drawn_for_it_and_nothing_before_tha
 
 
 def test_a_window_of_another_size_is_told_to_what_is_drawn_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[int, int]] = []
+    told: list[object] = []
     driver: Any = viewer.BrowserDriver.__new__(viewer.BrowserDriver)
     monkeypatch.setattr(driver, "send_message", lambda event: told.append((event.size, event.virtual_size)))
     driver.resize(90, 30)

@@ -154,6 +154,8 @@ def test_each_monster_is_divided_by_itself_and_the_dead_get_nothing():
         )
         table.do(r.RuleRemove(("ox-1", "cow-1"), "dead"), r.RuleSet("life", 0, ("b",)), c.RestStand())
         assert (table.one("a").miasma, table.one("b").miasma) == (8, 0)
+        dead = [table.one(who) for who in ("ox-1", "cow-1", "b")]
+        assert [(one.status, one.life) for one in dead] == [("dead", 0)] * 3, "also who died by a word of the table"
 
 
 @pytest.mark.rule("MI-71")
