@@ -56,6 +56,15 @@ def test_a_fight_by_numbers_is_saved_from_its_first_step(counterbeat: Counterbea
     assert "A duel, turn 2. Step 2." in again
 
 
+def test_a_picture_is_worked_out_once_for_each_state() -> None:
+    """Ten times at each question it was worked out to find a name in it."""
+    mode = LineMode(begin_fight("first-duel", seed=1), Talk())
+    before = mode.view
+    assert mode.view is before
+    mode.session.do(next(mode.session.ruleset.read(option.command) for option in mode.session.options() if option.hot))
+    assert mode.view == mode.session.view() != before
+
+
 def test_who_and_where_are_told_in_the_middle_of_a_choice_and_the_same_is_asked_again(counterbeat: Counterbeat) -> None:
     out = play(counterbeat, "1", "who", "how", "who Ben", "", "q")
     assert "none of them" not in out

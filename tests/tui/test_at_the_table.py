@@ -34,7 +34,7 @@ def give(session: Any, why: str = "", **command: Any) -> None:
 
 def go_on(session: Any, why: str = "") -> None:
     """What the key that goes on does."""
-    going = going_on(option for option in session.options() if option.enabled and option.group != "ruling")
+    going = going_on(option for option in session.options(rulings=False) if option.enabled)
     assert going is not None
     give(session, why, **going.command)
 

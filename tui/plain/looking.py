@@ -11,7 +11,7 @@ from content.problems import did_you_mean
 from engine.core.options import Option
 from engine.core.refusal import shortened
 from engine.core.text import clean, whole_number
-from engine.core.view import Line
+from engine.core.view import Line, View
 from saves.chronicle import Chronicle
 from saves.export import told_before
 from saves.picture import told_lines
@@ -37,11 +37,19 @@ class Looking:
     _digits: KeptDigits
     _last: list[Line]
     _menu: dict[int, Option]
+    _seen: tuple[Any, View] | None = None
 
     @property
     def session(self) -> Any:
         """The session of the chronicle."""
         return self.chronicle.session
+
+    @property
+    def view(self) -> View:
+        """The picture at the head, worked out once for each state: most of what is said looks at it."""
+        if self._seen is None or self._seen[0] is not self.session.state:
+            self._seen = self.session.state, self.session.view()
+        return self._seen[1]
 
     @abstractmethod
     def _ask_again(self) -> None: ...
@@ -64,10 +72,10 @@ class Looking:
             self.talk.lines([heard(text) for text in told_lines(line, WIDTH)])
 
     def _jump(self, move: Callable[[], None]) -> None:
-        before = self.session.view()
+        before = self.view
         move()
         self.talk.say(f"Step {self.session.head} of {self.session.timeline.size}, {self.session.moment().label}.")
-        for text in changes(before, self.session.view()):
+        for text in changes(before, self.view):
             self.talk.say(text)
         self._save()
         self._ask_again()
@@ -89,7 +97,7 @@ class Looking:
         self._tell(say.paragraphs(entry.text))
 
     def _sheets(self, rest: str) -> None:
-        for sheet in say.named(self.session.view(), rest):
+        for sheet in say.named(self.view, rest):
             self._tell(say.in_full(sheet))
 
     def _log(self, rest: str) -> None:

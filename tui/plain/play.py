@@ -63,13 +63,13 @@ class LineMode(Looking):
             "what": lambda _: self._ask_again(),
             "more": lambda _: self._more(),
             "how": lambda _: self._how(),
-            "where": lambda rest: self._tell(say.where(self.session.view(), rest)),
-            "who": lambda rest: self._tell(say.who(self.session.view(), rest)),
+            "where": lambda rest: self._tell(say.where(self.view, rest)),
+            "who": lambda rest: self._tell(say.who(self.view, rest)),
             "?": lambda _: talk.lines(HELP),
             "w": self._choose_who,
             "x": self._refused,
             "g": self._rulings,
-            "p": lambda _: self._tell(say.everything(self.session.view())),
+            "p": lambda _: self._tell(say.everything(self.view)),
             "a": lambda _: self._tell(say.everything(self.session.view("players"))),
             "s": self._sheets,
             "l": self._log,
@@ -92,7 +92,7 @@ class LineMode(Looking):
             self.talk.say(f"Note: {note}.")
         if self.chronicle.path is not None:
             self.talk.lines([f"Kept in {clean(str(self.chronicle.path))}"])
-        self.talk.say(f"{heading(self.session.view())}. Step {self.session.head}. Type h for help.")
+        self.talk.say(f"{heading(self.view)}. Step {self.session.head}. Type h for help.")
         if told := given(self.session):
             self.talk.say(f"The program plays {told}.")
         played = self._program.wanted() is not None
@@ -164,12 +164,12 @@ class LineMode(Looking):
     def _ask_again(self) -> None:
         """The open questions and the numbered choices of whoever is looked at."""
         pending = self.session.pending()
-        options = [option for option in self.session.options() if option.group != "ruling"]
+        options = self.session.options(rulings=False)
         able = {option.who for option in options if option.enabled}
         asked = [question.who for question in pending if question.who in able]
         if self._who not in (asked or able):
             self._who = asked[0] if asked else min(able, default="")
-        combatants = {sheet.id for sheet in self.session.view().sheets}
+        combatants = {sheet.id for sheet in self.view.sheets}
         self._menu = self._numbered(
             [option for option in options if option.who == self._who or option.who not in combatants], pending
         )
@@ -208,8 +208,8 @@ class LineMode(Looking):
 
     def _nowhere(self) -> Iterator[str]:
         """That a fight has come to no end for long, and what would end it."""
-        if self.session.view().mode == "fight" and stale(self.session, "gm"):
-            for option in self.session.options():
+        if self.view.mode == "fight" and stale(self.session, "gm"):
+            for option in self.session.options(rulings=False):
                 if option.enabled and option.aim == "end-fight":
                     at = next((f"{at}, " for at, other in self._menu.items() if other.id == option.id), "g, then ")
                     yield f"Nothing has come of this fight for long: {at}{option.label}, breaks it off."
@@ -227,10 +227,10 @@ class LineMode(Looking):
         self._list(rare)
 
     def _name_of(self, who: str) -> str:
-        return next((sheet.name for sheet in self.session.view().sheets if sheet.id == who), who or "the table")
+        return next((sheet.name for sheet in self.view.sheets if sheet.id == who), who or "the table")
 
     def _choose_who(self, _: str) -> None:
-        able = sorted({option.who for option in self.session.options() if option.enabled and option.group != "ruling"})
+        able = sorted({option.who for option in self.session.options(rulings=False) if option.enabled})
         for number, who in enumerate(able, 1):
             self.talk.say(f"{number}. {self._name_of(who)}")
         text = self.talk.answer("Whose choices? [c to go back]: ")
@@ -238,8 +238,8 @@ class LineMode(Looking):
         if not 1 <= number <= len(able):
             raise NotSo(f"{text!r} is none of them.")
         self._who = able[number - 1]
-        options = self.session.options("gm", self._who or None)
-        mine = [option for option in options if option.group != "ruling" and option.who == self._who]
+        options = self.session.options("gm", self._who or None, rulings=False)
+        mine = [option for option in options if option.who == self._who]
         self._menu = self._numbered(mine, self.session.pending())
         self._list(self._able(apart=False) | self._able(apart=True))
 
@@ -281,7 +281,7 @@ class LineMode(Looking):
         if option is None:
             borne = next((f": {at}, {option.label}" for at, option in able.items() if option.aim == "bear"), "")
             raise NotSo(f"A blow has to be answered{borne}." if borne else "Nothing goes on by itself now: choose.")
-        people = {sheet.id for sheet in self.session.view().sheets}
+        people = {sheet.id for sheet in self.view.sheets}
         asked = [question.who for question in self.session.pending() if question.who in people]
         if following := self._in_turn.following(option, asked, self._who):
             self._in_turn.pass_by(self._who)
@@ -291,7 +291,7 @@ class LineMode(Looking):
             self._choose(option, self.everything)
 
     def _choose(self, option: Option, everything: bool) -> None:
-        self.talk.written = self.session.view().board.written
+        self.talk.written = self.view.board.written
         given = fill(self.talk, option, everything)
         try:
             command = self.session.ruleset.read(given)
@@ -303,14 +303,14 @@ class LineMode(Looking):
 
     def _on(self, first: Callable[[], None] | None = None) -> None:
         """Do something, and what follows without a choice of a person; then ask again."""
-        head, mode = self.session.timeline.size, self.session.view().mode
+        head, mode = self.session.timeline.size, self.view.mode
         if first is not None:
             first()
         self._run_on()
         self._last = [
             line for step in range(head + 1, self.session.timeline.size + 1) for line in self.session.lines(step)
         ]
-        now = self.session.view().mode
+        now = self.view.mode
         if (mode == "fight" and now == "between") or (now == "over" != mode):
             self._tell(ended.sentences(self.session))
         self._save()
@@ -318,7 +318,7 @@ class LineMode(Looking):
 
     def _carried(self, command: Any, told: list[str], why: str = "") -> None:
         """Carry a command out and say what came of it that was not ``told`` before."""
-        before, head = self.session.view(), self.session.timeline.size
+        before, head = self.view, self.session.timeline.size
         moment = self.session.moment().label
         typed = self._do(command, told, why)
         if self.session.moment().label != moment:
@@ -331,7 +331,7 @@ class LineMode(Looking):
             if line.text not in told and not walks_on(line, lines):
                 self.talk.say(sentence(line))
         told += [line.text for line in lines]
-        self._tell(say.new_to(told, changes(before, self.session.view(), fallen(lines))))
+        self._tell(say.new_to(told, changes(before, self.view, fallen(lines))))
 
     def _run_on(self) -> None:
         """What the program decides, and what has one answer, until a person is to choose."""
@@ -353,11 +353,11 @@ class LineMode(Looking):
         """Give the only answer that there is; whether there was no more than one."""
         if self.everything:
             return False
-        session, view = self.session, self.session.view()
+        session, view = self.session, self.view
         people = {sheet.id for sheet in view.sheets}
         pending = session.pending()
         asked = {question.who for question in pending}
-        offered = [option for option in session.options() if option.group != "ruling"]
+        offered = session.options(rulings=False)
         mine = (option for option in offered if option.who in asked or option.who not in people)
         found = sole(session, "gm", view, pending, mine)
         if found is None or found.slots:

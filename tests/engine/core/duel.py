@@ -212,7 +212,7 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
             )
             out += [self._checked(state, o, Strike(person, foe)) for o in (strike,)]
             out += [self._checked(state, o, Defend(person, "take")) for o in (defend,)]
-            out.append(adjust)
+            out += [adjust] * rulings
         return tuple(out)
 
     def _checked(self, state: Duel, option: Option, command: Command) -> Option:
