@@ -44,7 +44,7 @@ def walk(system: str, steps: int = 30) -> Iterator[Session[Any, Any, Any]]:
         rng = Random(seed)
         for _ in range(steps):
             yield session
-            able = [option for option in session.options() if option.enabled and option.group != "ruling"]
+            able = [option for option in session.options(rulings=False) if option.enabled]
             if not able:
                 break
             asked = filled_at_random(rng.choice(able), rng, case_of(system).texts)

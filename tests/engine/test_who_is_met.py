@@ -77,10 +77,10 @@ def test_whom_players_can_see_after_a_fact_they_have_met(system: str) -> None:
         for state in tried:
             then = met(rulings, state, state)
             after = evolve(then, event)
-            new = met(rulings, then, after).known.keys() - after.known
-            named = met(rulings, then, after).known == after.known
-            kind = type(event).__name__
-            assert named, f"players see {', '.join(new) or 'somebody by another name'} after {kind}: {MEETS}"
+            seen = met(rulings, then, after).known
+            if seen != after.known:
+                who = ", ".join(seen.keys() - after.known) or "somebody by another name"
+                pytest.fail(f"players see {who} after {type(event).__name__}: {MEETS}")
         if not isinstance(event, Ruled):  # which asks in every game, and is most of what happens at random
             folded, asked = folded + 1, asked + getattr(event, "meets", False)
     assert folded > 3 * asked, "every fact of every fight is folded: hardly any may ask"

@@ -372,14 +372,12 @@ class Player:
 
     def now(self, path: str) -> str:
         """What the state has under a path, as scripts write it; a combatant's id may begin it."""
-        asked = [question.who for question in self.session.pending() if question.who]
-        if path == "asks":
-            return written(asked)
         state, reads = self.session.state, self.vocabulary.reads
         first, _, field = path.partition(".")
         people = state.combatants
-        if field == "asked":
-            return written(first in asked)
+        if path == "asks" or field == "asked":
+            asked = [question.who for question in self.session.pending() if question.who]
+            return written(asked if path == "asks" else first in asked)
         if first in people and field:
             read = reads.get(field)
             return written(read(self.session, first) if read else found(people[first], field.split(".")))

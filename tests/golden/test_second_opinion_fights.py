@@ -68,9 +68,8 @@ def attack(chance: random.Random, command: dict[str, Any], fighter: Fighter) -> 
     return {**command, "move": {"links": [{"weapon": weapon, "move": move, "power": power}]}}
 
 
-def standing(player: Player) -> dict[str, Any]:
+def standing(state: dict[str, Any]) -> dict[str, Any]:
     """Everybody at the engine's table who is up."""
-    state = player.state()["state"]
     return {
         who: (
             tuple(person["hex"]),
@@ -103,9 +102,9 @@ def test_fights_go_as_the_rules_say(seed: int) -> None:
     player = begun(chance)
     table = second(player)
     script: list[dict[str, dict[str, Any]]] = []
+    answer = player.state()
     for _ in range(25):
-        pending = {question["who"] for question in player.ask({"op": "state"})["pending"]}
-        assert pending == set(table.free()), script
+        assert {question["who"] for question in answer["pending"]} == set(table.free()), script
         options = player.ask({"op": "options"})["options"]
         commands = {}
         for who in table.free():
@@ -117,11 +116,12 @@ def test_fights_go_as_the_rules_say(seed: int) -> None:
             commands[who] = chosen(chance, offered, table.fighters[who])
         script.append(commands)
         for command in commands.values():
-            answer = player.ask({"op": "do", "command": command})
-            assert answer["ok"], answer
+            done = player.ask({"op": "do", "command": command})
+            assert done["ok"], done
         table.decide(commands)
+        answer = player.state()
         if table.over:
-            assert player.state()["state"]["phase"] == "interlude", script
+            assert answer["state"]["phase"] == "interlude", script
             return
-        assert player.state()["state"].get("segment", 1) == table.segment, script
-        assert standing(player) == expected(table), script
+        assert answer["state"].get("segment", 1) == table.segment, script
+        assert standing(answer["state"]) == expected(table), script

@@ -60,12 +60,22 @@ class Walk:
         self.accepted = 0
         self.idle = 0
         self.offered: dict[str, dict[str, Any]] = {}
+        self._listed: tuple[Any, tuple[Option, ...]] = (None, ())
+        self._learnt: tuple[Option, ...] = ()
+
+    def options(self) -> tuple[Option, ...]:
+        """What may be done now; after a command that was refused, what was listed before it."""
+        if self._listed[0] is not self.session.state:
+            self._listed = self.session.state, self.session.options("gm")
+        return self._listed[1]
 
     def step(self) -> bool:
         """One random command with all its checks; ``False`` when there is none, or the fight is long over."""
-        options = self.session.options("gm")
+        options = self.options()
         if self.rng.random() >= self.legal:
-            self.anything.learn(options)
+            if self._learnt is not options:
+                self.anything.learn(options)
+                self._learnt = options
             self._type(self.anything.command())
             return True
         enabled = [option for option in options if option.enabled]

@@ -38,7 +38,7 @@ def fight_on(session: Session[Any, Any, Any]) -> str:
 def decided(session: Session[Any, Any, Any]) -> dict[str, Any]:
     """The next command."""
     state = session.state
-    options = {option.id: option for option in session.options() if option.enabled and option.group != "ruling"}
+    options = {option.id: option for option in session.options(rulings=False) if option.enabled}
     answers = [option for option in options.values() if option.command["do"] == "choose"]
     if answers:
         return next(fillings(answers[0]))
@@ -136,7 +136,7 @@ def journey_on(session: Session[Any, Any, Any]) -> list[tuple[str, str]]:
 def onward(session: Session[Any, Any, Any]) -> dict[str, Any]:
     """The next step of the journey: rest when hurt, fight where a page leads to a fight, else go on."""
     state = session.state
-    options = [option for option in session.options() if option.enabled and option.group != "ruling"]
+    options = [option for option in session.options(rulings=False) if option.enabled]
     hurt = state.hero.wounds >= 2 or any(piece.kind == "flask" and not piece.charges for piece in pieces(state))
     rests = list(commanded(options, "reprieve"))
     if rests and hurt:

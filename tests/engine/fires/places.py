@@ -194,6 +194,17 @@ class Fight:
             self.table.state = draft.state
 
 
+SOON = {
+    "counter-gained": ("gain",),
+    "enters-tile": ("move",),
+    "guard-break": ("break",),
+    **dict.fromkeys(("round-end", "next-round-start", "round-start", "pool-rolled", "cannot-act"), ("gasp",)),
+    "encounter-end": ("fell",),
+    "reprieve": ("fell", "mark", "rest"),
+}
+"""The steps in which a trigger is sure to come: they are played first, for the others are most of a fight."""
+
+
 def fought(kind: str, *rules: dict[str, Any], bearer: str = HERO) -> Iterator[list[Any]]:
     """The facts of each step of a fight in which every trigger comes, of its end and of a rest."""
     fight = Fight(kind, *rules, bearer=bearer)
@@ -232,28 +243,31 @@ def fought(kind: str, *rules: dict[str, Any], bearer: str = HERO) -> Iterator[li
         table.set("thug", conditions={**table.body().conditions, "knockdown": 1})
         fight.act("gasp-and-pant")
 
-    steps: list[Callable[[], None]] = [
-        lambda: fight.do(orders.StartFight()),
-        lambda: beat(lambda: fight.act(pay=(3, 3) if kind == "flasks" else (3,), **USE[kind])) if kind in USE else None,
-        lambda: (
+    steps: dict[str, Callable[[], None]] = {
+        "start": lambda: fight.do(orders.StartFight()),
+        "use": lambda: (
+            beat(lambda: fight.act(pay=(3, 3) if kind == "flasks" else (3,), **USE[kind])) if kind in USE else None
+        ),
+        "fall": lambda: (
             beat(lambda: fight.act("take-aim", 3), last=HERO) if (bearer, rules[0]["on"]) == (HERO, "defeat") else None
         ),
-        lambda: beat(fight.strike),
-        lambda: beat(lambda: fight.act("take-aim", 3), raised=True),
-        lambda: beat(lambda: fight.act("take-aim", 3), raised=True, tokens=6),
-        lambda: fight.play(lambda play: counters.shift(play, "souls", 1)),
-        lambda: beat(lambda: fight.act("move", 3, path=["4,5"])),
-        lambda: beat(lambda: fight.act("kick", 3, target="thug")),
-        lambda: fight.play(lambda play: moving.put(play, "thug", parse("4,6"))),
-        lambda: beat(lambda: fight.act("shield-bash", 3, target="thug", thing="kite-shield")),
-        lambda: beat(lambda: fight.act("cast", 3, attunement="flame-touch", target="thug")),
-        lambda: beat(down),
-        lambda: beat(fight.strike, last="thug"),
-        marked,
-        lambda: fight.play(lambda play: journey.rest(play, Rest())),
-    ]
-    for step in steps:
+        "strike": lambda: beat(fight.strike),
+        "block": lambda: beat(lambda: fight.act("take-aim", 3), raised=True),
+        "break": lambda: beat(lambda: fight.act("take-aim", 3), raised=True, tokens=6),
+        "gain": lambda: fight.play(lambda play: counters.shift(play, "souls", 1)),
+        "move": lambda: beat(lambda: fight.act("move", 3, path=["4,5"])),
+        "kick": lambda: beat(lambda: fight.act("kick", 3, target="thug")),
+        "put": lambda: fight.play(lambda play: moving.put(play, "thug", parse("4,6"))),
+        "bash": lambda: beat(lambda: fight.act("shield-bash", 3, target="thug", thing="kite-shield")),
+        "cast": lambda: beat(lambda: fight.act("cast", 3, attunement="flame-touch", target="thug")),
+        "gasp": lambda: beat(down),
+        "fell": lambda: beat(fight.strike, last="thug"),
+        "mark": marked,
+        "rest": lambda: fight.play(lambda play: journey.rest(play, Rest())),
+    }
+    soon = SOON.get(rules[0]["on"], ()) if kind != "attacks" else ()  # of which the rules wait for the attack
+    for step in dict.fromkeys(("start", "use", *soon, *steps)):
         before = len(fight.facts)
         with suppress(FightOver, Refused, KeyError, StopIteration, NeedsAnswer):
-            step()
+            steps[step]()
         yield fight.facts[before:]
