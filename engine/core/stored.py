@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+from types import ModuleType
+from typing import Any, ClassVar, Literal, Union, get_args, get_origin
 
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
@@ -59,32 +59,6 @@ def tagged(*modules: ModuleType, of: type | tuple[type, ...] = (EventBase, Comma
             if base in kinds:
                 raise TypeError(f"{kind.__name__} extends {base.__name__}, which has a tag of its own")
     return Union[tuple(kinds)]  # noqa: UP007 - of as many as there are
-
-
-def handlers(parameters: str, *modules: ModuleType) -> dict[type, Any]:
-    """What handles which command or event, so that no list can forget one: of each module the functions of these
-    ``parameters``, by the kinds that the last one is annotated with (a base stands for all that extend it), and over
-    them the rows of its ``ROWS``.
-    """
-    names = tuple(parameters.split(", "))
-    found: dict[type, Any] = {}
-    for module in modules:
-        own = [one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__]
-        for function in own:
-            if isinstance(function, FunctionType) and tuple(function.__annotations__)[:-1] == names:
-                found |= dict.fromkeys(_kinds(function, names[-1]), function)
-        found |= getattr(module, "ROWS", {})
-    return found
-
-
-def _kinds(function: FunctionType, parameter: str) -> list[type[Struct]]:
-    """The structs that a parameter may be, with all that extend them."""
-    told = SimpleNamespace(__annotations__={parameter: function.__annotations__[parameter]})
-    hint = get_type_hints(told, function.__globals__)[parameter]
-    kinds = [kind for kind in get_args(hint) or (hint,) if isinstance(kind, type) and issubclass(kind, Struct)]
-    for kind in kinds:
-        kinds += kind.__subclasses__()
-    return kinds
 
 
 def beyond(value: Any) -> str:

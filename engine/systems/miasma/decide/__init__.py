@@ -11,7 +11,6 @@ from typing import Any
 from engine.core.draft import Decider, Draft
 from engine.core.refusal import require
 from engine.core.rulings import ruled
-from engine.core.stored import handlers
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.decide import flow, interlude, magic, rulings
@@ -43,5 +42,5 @@ def decide(draft: Draft[State, Event], catalog: Catalog, command: Any) -> None:
 DECLARED = frozenset(ruled.SETTING)
 """Rulings on declared fields, which the core carries out."""
 
-HANDLERS: dict[type, Decider] = handlers("draft, catalog, command", flow, interlude, rulings)
+HANDLERS: dict[type, Decider] = {**flow.HANDLERS, **interlude.HANDLERS, **rulings.HANDLERS}
 """Everything but the actions of MI-26 and the declared rulings."""

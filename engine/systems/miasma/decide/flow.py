@@ -237,8 +237,11 @@ def start_fight(draft: Writing, catalog: Catalog, command: c.StartFight) -> None
     check(draft)
 
 
-ROWS: dict[type, Decider] = {
+HANDLERS: dict[type, Decider] = {
+    c.RestStand: rest_stand,
     c.Continue: lambda draft, catalog, command: go_on(draft),
+    c.AwardHex: award_hex,
     c.DismissWard: only(lambda state, command: WardEnded(command.ward)),
+    c.StartFight: start_fight,
     c.EndFight: lambda draft, catalog, command: end_fight(draft, ruled=True),
 }

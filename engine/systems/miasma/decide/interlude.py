@@ -99,10 +99,16 @@ def collect_at_setup(draft: Writing) -> None:
             collect(draft, who, [fighter.hex])
 
 
-ROWS: dict[type, Decider] = {
+HANDLERS: dict[type, Decider] = {
+    c.CreateCharacter: create,
     c.Equip: only(lambda state, command: Equipped(command.who, command.worn, command.hands)),
+    c.TakeGear: take_gear,
+    c.LevelUp: level_up,
+    c.LearnSpell: learn_spell,
+    c.ComposeMove: compose_move,
     c.Rest: only(lambda state, command: e.Rested(command.place.strip(), life=True)),
     c.Breather: only(lambda state, command: e.Rested(life=state.house.breather_life == "full")),
     c.NewDay: only(lambda state, command: DayBegan(state.day + 1)),
     c.CollectCloud: only(lambda state, command: CloudCollected(command.who, state.clouds[command.who].points)),
+    c.NextFight: next_fight,
 }

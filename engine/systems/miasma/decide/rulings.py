@@ -163,10 +163,21 @@ def terrain(draft: Writing, catalog: Catalog, command: c.RuleTerrain) -> None:
     draft.add(e.TerrainSet(tuple(parse(text) for text in dict.fromkeys(command.hexes)), ground))
 
 
-ROWS: dict[type, Decider] = {
+HANDLERS: dict[type, Decider] = {
+    ruled.RulePlace: place,
+    ruled.RuleAdd: add,
+    ruled.RuleRemove: remove,
+    ruled.RuleGive: give,
+    ruled.RuleTake: take,
+    ruled.RuleCancel: cancel,
+    c.RuleHands: hands,
+    c.RuleEnchant: enchant,
+    c.RuleCloud: cloud,
+    c.RuleWard: ward,
     c.RuleEndWard: only(lambda state, command: WardEnded(command.ward, ruled=True)),
     c.RuleConvert: only(
         lambda state, command: e.CombatantAdded(fallen(state.combatants[command.who], command.rating, command.at))
     ),
+    c.RuleTerrain: terrain,
     c.RuleShare: only(lambda state, command: e.SpareShared(command.who, command.points)),
 }

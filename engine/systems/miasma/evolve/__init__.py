@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.people import told_only
 from engine.core.rulings import made
-from engine.core.stored import handlers
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.events.flow import LineTold
 from engine.systems.miasma.events.magic import SpellTookEffect
@@ -17,6 +16,13 @@ ONLY_TOLD = (LineTold, MoveBlocked, e.Struck, e.Missed, e.Hit, SpellTookEffect)
 
 evolve = made.fold(
     RULINGS,
-    handlers("state, event", flow, movement, guard, attack, magic, death, interlude, rulings),
+    flow.HANDLERS,
+    movement.HANDLERS,
+    guard.HANDLERS,
+    attack.HANDLERS,
+    magic.HANDLERS,
+    death.HANDLERS,
+    interlude.HANDLERS,
+    rulings.HANDLERS,
     dict.fromkeys(ONLY_TOLD, told_only),
 )

@@ -25,11 +25,13 @@ def move_seen(state: State, event: e.MoveSeen) -> State:
     return replace(state, moves_seen={**state.moves_seen, event.kind: (*before, event.move)})
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.LifeLost: sets(life="left"),
     Healed: sets(life="left"),
     e.StaminaLost: sets(stamina="left"),
+    e.Staggered: staggered,
     e.Recovered: sets(then={"staggered": False}),
+    e.MoveSeen: move_seen,
     e.MoveSaved: lambda state, event: on_sheet(
         state, event.who, book={**state.combatants[event.who].sheet.book, event.id: event.move}
     ),

@@ -41,10 +41,14 @@ def reformed(fighter: Combatant, event: e.Reformed) -> Combatant:
     return replace(fighter, status="up", life=fighter.life_max, stamina=fighter.stamina_max)
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.Died: lambda state, event: off_board(state, event.who, status="dead", life=0),
+    e.MonsterSlain: monster_slain,
     e.CloudDissipated: lambda state, event: replace(state, clouds=without(state.clouds, event.who)),
+    e.CloudLeft: cloud_left,
+    e.CloudCollected: cloud_collected,
     e.EssenceLost: sets(essence="left"),
     e.CharacterLost: sets(then={"status": "lost"}),
+    e.MiasmaShared: miasma_shared,
     e.Reformed: of_one(reformed),
 }

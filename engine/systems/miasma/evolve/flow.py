@@ -124,10 +124,17 @@ def fight_ended(state: State, event: e.FightEnded) -> State:
     )
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.Committed: lambda state, event: replace(state, decisions={**state.decisions, event.who: event.what}),
+    e.SwapChosen: swap_chosen,
     e.FoesCommitted: state_sets(then={"foes_told": True}),
+    e.Revealed: revealed,
     e.CostPaid: of_one(cost_paid),
     e.Interrupted: of_one(interrupted),
+    e.StaminaRegained: stamina_regained,
     e.Seen: of_one(seen),
+    e.SegmentBegan: segment_began,
+    e.FightBegan: fight_began,
+    e.FightStarted: fight_started,
+    e.FightEnded: fight_ended,
 }

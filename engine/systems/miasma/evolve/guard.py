@@ -58,9 +58,10 @@ def equipped(fighter: Combatant, event: e.Equipped) -> Combatant:
     )
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.GuardChanged: sets(guard="guard"),
     e.ItemChanged: of_one(lambda fighter, event: with_hands(fighter, event.hands, event.drop)),
+    e.ItemPickedUp: item_picked_up,
     e.Equipped: of_one(equipped),
     e.GearTaken: lambda state, event: handed(state, event.of, event.id, event.who, event.key),
 }

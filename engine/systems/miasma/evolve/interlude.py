@@ -27,8 +27,9 @@ def rested(state: State, event: e.Rested) -> State:
     return put_all(state, fresh, resting_place=event.place or state.resting_place)
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.CharacterCreated: lambda state, event: with_one(state, event.combatant),
     e.MiasmaSpent: of_one(lambda fighter, event: replace(fighter, miasma=fighter.miasma - event.amount)),
     e.AttributeRaised: of_one(attribute_raised),
+    e.Rested: rested,
 }

@@ -34,7 +34,7 @@ def day_began(state: State, event: e.DayBegan) -> State:
     )
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.EffectBegan: of_one(lambda fighter, event: replace(fighter, effects=with_effect(fighter, event.effect))),
     e.EffectEnded: of_one(effect_ended),
     e.EssenceSet: sets(essence="essence"),
@@ -44,4 +44,5 @@ ROWS: dict[type, Handler[State]] = {
     ),
     e.SpellLearned: of_one(spell_learned),
     e.TraditionFixed: lambda state, event: on_sheet(state, event.who, tradition=event.tradition),
+    e.DayBegan: day_began,
 }

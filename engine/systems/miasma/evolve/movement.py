@@ -8,7 +8,7 @@ from engine.core.people import Handler, put, sets, state_sets
 from engine.systems.miasma.events import movement as e
 from engine.systems.miasma.state import State
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.Moved: lambda state, event: put(state, event.who, hex=event.path[-1]),
     e.Turned: sets(facing="facing"),
     e.ContestArose: state_sets(contest="contest", then={"phase": "contest"}),

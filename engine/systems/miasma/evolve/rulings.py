@@ -39,7 +39,8 @@ def spare_shared(state: State, event: e.SpareShared) -> State:
     return replace(given, spare=state.spare - event.points)
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
+    e.Placed: placed,
     e.ItemGiven: lambda state, event: on_sheet(
         state, event.who, items={**state.combatants[event.who].sheet.items, event.id: event.item}
     ),
@@ -52,4 +53,6 @@ ROWS: dict[type, Handler[State]] = {
     e.Renamed: sets(name="name", number="number"),
     e.Cancelled: lambda state, event: undecided(put(state, event.who, commitment=None), event.who),
     e.Hid: sets(then={"hidden": True}),
+    e.TerrainSet: terrain_set,
+    e.SpareShared: spare_shared,
 }

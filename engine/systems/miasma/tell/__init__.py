@@ -6,7 +6,6 @@ names of moves and pools (law 9, MI-S38).
 
 from __future__ import annotations
 
-from engine.core.stored import handlers
 from engine.core.telling import Sentence, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
@@ -18,13 +17,18 @@ from engine.systems.miasma.state import State
 from engine.systems.miasma.tell import attack, death, flow, guard, interlude, magic, movement, rulings
 from engine.systems.miasma.tell.say import Teller
 
-BETWEEN: dict[type, Sentence] = handlers("t, event", interlude)
 SENTENCES: dict[type, Sentence] = {
-    **handlers("t, event", flow, movement, guard, attack, magic, death, rulings),
-    **BETWEEN,
+    **flow.SENTENCES,
+    **movement.SENTENCES,
+    **guard.SENTENCES,
+    **attack.SENTENCES,
+    **magic.SENTENCES,
+    **death.SENTENCES,
+    **interlude.SENTENCES,
+    **rulings.SENTENCES,
 }
 
-ALONE: frozenset[type] = frozenset({ev.FightBegan, ev.FightStarted, ev.FightEnded, *BETWEEN})
+ALONE: frozenset[type] = frozenset({ev.FightBegan, ev.FightStarted, ev.FightEnded, *interlude.SENTENCES})
 """What belongs to no segment; all other lines of one tell its resolution together."""
 
 MIXED = frozenset({Hit, ev.Seen, MiasmaShared})

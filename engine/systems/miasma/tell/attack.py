@@ -105,8 +105,13 @@ def staggered(t: Teller, event: ev.Staggered) -> Line:
     return t.line(text, "MI-64", "bad", event.who, brief=brief, joins=True)
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
+    ev.Struck: struck,
     ev.Missed: plain(lambda t, e: f"{t.name(e.who)} hits nobody" if t.gm else None, "MI-36"),
+    ev.Hit: hit,
+    ev.LifeLost: life_lost,
+    ev.StaminaLost: stamina_lost,
+    ev.Staggered: staggered,
     ev.Recovered: plain("{name} is on their feet again", "MI-65", "good"),
     ev.MoveSeen: lambda t, e: None if t.gm else t.line(f"this move of {t.name(e.who)} is known now", "MI-S38", "dim"),
     ev.MoveSaved: plain("{name} keeps the move {e.move.name}", "MI-55", secret=True),

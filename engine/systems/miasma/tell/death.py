@@ -33,13 +33,15 @@ def miasma_shared(t: Teller, event: ev.MiasmaShared) -> Line | None:
     return t.line(f"Miasma: {', '.join(words)}", "MI-71", "good") if words else None
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
     ev.Died: plain("{name} dies", "MI-66", "death", brief="→ DEAD", joins=True),
     ev.CloudDissipated: plain("the older cloud of {name}, {e.points} Miasma, is gone for good", "MI-70", "bad"),
     ev.CloudLeft: plain(cloud_left, "MI-66"),
     ev.EssenceLost: plain("{name}: Essence {e.left}", "MI-66", "warn"),
     ev.CharacterLost: plain("{name} has no Essence left and is lost", "MI-67", "death"),
+    ev.MonsterSlain: monster_slain,
     ev.CloudCollected: plain("{name} takes {e.points} Miasma back", "MI-69", "good"),
+    ev.MiasmaShared: miasma_shared,
     ev.Reformed: plain(
         lambda t, e: f"{t.name(e.who)} takes form again" + f" at {t.state.resting_place}" * bool(t.state.resting_place),
         "MI-68",

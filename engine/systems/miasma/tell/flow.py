@@ -103,12 +103,18 @@ def there(t: Teller, people: Mapping[str, Combatant]) -> str:
     return listed(one.label for one in people.values() if one.hex is not None and noticed(one, t.audience))
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
+    ev.Committed: committed,
     ev.SwapChosen: plain(
         lambda t, e: f"{t.name(e.who)} will have {t.items(e.who, e.hands)} in hand", "MI-S12", "dim", secret=True
     ),
     ev.FoesCommitted: plain(foes_committed, "MI-S08", "dim"),
+    ev.CostPaid: cost_paid,
     ev.LineTold: plain("{name}: {e.text}", "MI-29"),
+    ev.Seen: shown,
+    ev.StaminaRegained: stamina_regained,
+    ev.SegmentBegan: segment_began,
+    ev.Interrupted: interrupted,
     ev.FightBegan: plain(
         lambda t, e: f"{e.title}: {'an empty field' if e.setup else there(t, e.combatants)}", "MI-25", "head"
     ),

@@ -33,7 +33,7 @@ def item_picked_up(t: Teller, event: ev.ItemPickedUp) -> str:
     return f"{t.name(event.who)} picks up {t.item(event.of, event.id)}{held}"
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
     ev.GuardChanged: plain(guard_changed, "MI-38"),
     ev.ItemChanged: plain(item_changed, "MI-17"),
     ev.ItemPickedUp: plain(item_picked_up, "MI-17"),

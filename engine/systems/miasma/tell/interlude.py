@@ -16,10 +16,11 @@ def rested(t: Teller, event: ev.Rested) -> Line:
     return t.line(f"the party catches its breath: {full}", "MI-92", "good")
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
     ev.CharacterCreated: plain("{e.combatant.name} joins the party", "MI-02", "good"),
     ev.MiasmaSpent: plain("{name} spends {e.amount} Miasma", "MI-73", "dim"),
     ev.AttributeRaised: plain(
         lambda t, e: f"{t.name(e.who)} reaches level {e.level}: {e.attribute.capitalize()} {e.value}", "MI-75", "good"
     ),
+    ev.Rested: rested,
 }

@@ -61,11 +61,13 @@ def ward_ended(t: Teller, event: ev.WardEnded) -> str | None:
     return f"a ward {f'of {t.name(ward.caster)} ' if ward else ''}ends"
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
     ev.SpellTookEffect: plain(spell_took_effect, "MI-80", "magic"),
+    ev.Healed: healed,
     ev.EffectBegan: plain(effect_began, lambda t, e: "MI-88" if e.effect.item else "MI-84", "magic"),
     ev.EffectEnded: plain(effect_ended, lambda t, e: "MI-88" if e.item else "MI-84", "dim"),
     ev.EssenceSet: plain("{name}: Essence {e.essence}", "MI-86", "good"),
+    ev.WardRaised: ward_raised,
     ev.WardEnded: plain(ward_ended, "MI-85", "dim"),
     ev.SpellLearned: plain("{name} learns {e.spell.name}", "MI-77", "magic"),
     ev.TraditionFixed: plain(

@@ -48,7 +48,10 @@ def hex_awarded(t: Teller, event: ev.HexAwarded) -> Line:
     return t.line(f"{who} gets {show(award.hex)}", "MI-S17", "ruling", award.who, ruling=True)
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
+    ev.Moved: moved,
+    ev.MoveBlocked: move_blocked,
     ev.ContestArose: plain(contest_arose, "MI-S17", "warn"),
+    ev.HexAwarded: hex_awarded,
     ev.Turned: plain(lambda t, e: f"{t.name(e.who)} turns to {direction(e.facing)}", "MI-31", "move"),
 }

@@ -44,11 +44,13 @@ def terrain_set(t: Teller, event: ev.TerrainSet) -> str:
     return f"{tag}: {' '.join(map(show, event.hexes))}"
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
     ev.Renamed: plain("{name} is called {e.name}", "MI-93", ruling=True),
+    ev.Placed: was_placed,
     ev.ItemGiven: plain("{name} gets {e.item.name}", "MI-93", secret=True, ruling=True),
     ev.ItemTaken: plain(lambda t, e: f"{t.name(e.who)} loses {t.item(e.who, e.id)}", "MI-93", secret=True, ruling=True),
     ev.CloudRemoved: plain("the cloud of {name} is gone", "MI-93", ruling=True),
+    ev.CombatantAdded: combatant_added,
     ev.Removed: plain("{name} is taken out", "MI-93", ruling=True),
     ev.Cancelled: plain(cancelled, "MI-93", ruling=True),
     ev.Hid: plain("{name} is lost from sight", "MI-93", ruling=True),

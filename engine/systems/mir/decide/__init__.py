@@ -9,13 +9,18 @@ from typing import Any
 
 from engine.core.draft import Decider
 from engine.core.refusal import require
-from engine.core.stored import handlers
 from engine.systems.mir import checks
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.decide import acts, attack, flow, interlude, rulings
 from engine.systems.mir.decide.base import MirDraft
 
-DECIDERS: dict[type, Decider] = handlers("draft, catalog, command", flow, acts, attack, interlude, rulings)
+DECIDERS: dict[type, Decider] = {
+    **flow.DECIDERS,
+    **acts.DECIDERS,
+    **attack.DECIDERS,
+    **interlude.DECIDERS,
+    **rulings.DECIDERS,
+}
 
 
 def decide(draft: MirDraft, catalog: Catalog, command: Any) -> None:

@@ -215,6 +215,17 @@ def overrule_test(draft: MirDraft, trial: Trial) -> None:
     settle(draft, replace(trial, passed=passed))
 
 
-ROWS: dict[type, Decider] = {
+DECIDERS: dict[type, Decider] = {
+    cmd.Move: move,
+    cmd.Run: run,
+    cmd.Reload: reload,
+    cmd.Swap: swap,
+    cmd.SkillTest: skill_test,
+    cmd.ProlongedStart: prolonged_start,
+    cmd.ProlongedRoll: prolonged_roll,
+    cmd.ProlongedStop: prolonged_stop,
+    cmd.Bandage: bandage,
+    cmd.UseArt: use_art,
+    cmd.SearchPerson: search_person,
     cmd.ResilienceTest: lambda draft, catalog, command: attempt(draft, command, "resilience", RESILIENCE, REST),
 }

@@ -203,7 +203,9 @@ def _aftermath(draft: MirDraft, exchange: Exchange, before: dict[str, Combatant]
             draft.add(ev.Surprised(who))
 
 
-ROWS: dict[type, Decider] = {
+DECIDERS: dict[type, Decider] = {
+    cmd.AttackMelee: attack,
+    cmd.AttackRanged: attack,
     cmd.Roll: lambda draft, catalog, command: roll_exchange(draft, checked(draft.state.exchange)),
     cmd.Apply: only(lambda state, command: ev.Released()),
     cmd.ChooseCounterWeapon: only(lambda state, command: ev.CounterWeaponChosen(command.who, command.weapon)),

@@ -146,7 +146,10 @@ def end_fight(draft: MirDraft, catalog: Catalog, command: cmd.EndFight) -> None:
             draft.add(ev.HealthRestored(person.id, person.health_max))
 
 
-ROWS: dict[type, Decider] = {
+DECIDERS: dict[type, Decider] = {
+    cmd.NextFight: next_fight,
+    cmd.RollInitiative: roll_initiative,
+    cmd.EndFight: end_fight,
     cmd.StartFight: lambda draft, catalog, command: open_fight(draft, command.stakes),
     cmd.EndSlot: lambda draft, catalog, command: close_slot(draft),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.draft import Decider
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.decide.acts import heal
@@ -38,3 +39,6 @@ def end_scenario(draft: MirDraft, catalog: Catalog, command: cmd.EndScenario) ->
                 draft.add(ev.WoundVanished(person.id, wound.seq))
         tell_consciousness(draft, person)
     draft.add(ev.ScenarioEnded())
+
+
+DECIDERS: dict[type, Decider] = {cmd.EndDay: end_day, cmd.NightRest: night_rest, cmd.EndScenario: end_scenario}

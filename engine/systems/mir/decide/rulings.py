@@ -235,7 +235,11 @@ def _changed_wounds(was: Combatant, command: cmd.RuleWound) -> tuple[tuple[Wound
     return some(was.wounds, lambda found: found.seq == command.wound, **changes), text
 
 
-ROWS: dict[type, Decider] = {
+DECIDERS: dict[type, Decider] = {
+    cmd.RuleOrder: order,
+    cmd.RuleSituation: situation,
+    cmd.RuleLoad: load,
+    cmd.RuleWound: wound,
     cmd.RuleSlot: only(lambda state, command: SlotBegan(command.who, True)),
     cmd.RuleRoll: only(lambda state, command: ev.RollShown(command.hidden)),
     cmd.RulePin: only(
@@ -244,4 +248,10 @@ ROWS: dict[type, Decider] = {
         )
     ),
     cmd.RuleLabel: only(lambda state, command: ev.PlaceLabelled(command.at, command.text)),
+    rulings.RuleOverrule: overrule,
+    rulings.RuleAdd: add,
+    rulings.RuleRemove: remove,
+    rulings.RulePlace: place,
+    rulings.RuleGive: give,
+    rulings.RuleTake: take,
 }

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.core.rulings import made
-from engine.core.stored import handlers
 from engine.systems.mir.evolve import acts, attack, flow, interlude, rulings
 from engine.systems.mir.rulings import RULINGS
 
-evolve = made.fold(RULINGS, handlers("state, event", flow, acts, attack, interlude, rulings))
+evolve = made.fold(RULINGS, flow.HANDLERS, acts.HANDLERS, attack.HANDLERS, interlude.HANDLERS, rulings.HANDLERS)

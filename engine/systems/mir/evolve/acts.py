@@ -67,13 +67,16 @@ def wounds_changed(state: State, who: str, number: int, **changes: object) -> St
     return put(state, who, wounds=some(state.combatants[who].wounds, lambda wound: wound.seq == number, **changes))
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
+    ev.Spent: _spent,
     ev.Moved: lambda state, event: replace(put(state, event.who, at=event.at, heading=event.heading), pins=event.pins),
     ev.Reloaded: of_one(lambda person, event: _item(person, event.item, progress=event.progress, loaded=event.loaded)),
     ev.Shot: of_one(
         lambda person, event: _item(person, event.item, loaded=event.loaded, shots=event.shots, progress=0)
     ),
     ev.WeaponReadied: of_one(_readied),
+    ev.TestRolled: _tested,
+    ev.Settled: _settled,
     ev.ProlongedStarted: sets(prolonged="test"),
     ev.ProlongedAdvanced: of_one(_prolonged_advanced),
     ev.ProlongedDone: sets(then={"prolonged": None}),

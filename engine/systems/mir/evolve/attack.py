@@ -67,16 +67,24 @@ def _wounded(state: State, event: ev.WoundTaken | ev.WoundInflicted) -> State:
     return replace(put(state, event.who, wounds=wounds), seq=max(state.seq, event.wound.seq))
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     ev.AttackDeclared: lambda state, event: replace(
         state, exchange=event.exchange, last=None, opened=state.opened or event.exchange.free
     ),
+    ev.AttackDropped: _dropped,
     ev.TargetsLeft: lambda state, event: _exchange(state, targets=event.targets),
+    ev.AttackRolled: _rolled,
     ev.RollOverruled: lambda state, event: replace(state, exchange=event.exchange) if event.exchange else state,
+    ev.RollReopened: _reopened,
     ev.Released: lambda state, event: _exchange(state, released=True),
+    ev.CounterWeaponChosen: _counter,
+    ev.ShieldAnswered: _shield_answered,
+    ev.PacketAnswered: _packet,
     ev.ExchangeResolved: lambda state, event: rolled(
         replace(state, exchange=None), LastRoll(moment_of(state), exchange=state.exchange)
     ),
+    ev.WoundTaken: _wounded,
+    ev.WoundInflicted: _wounded,
     ev.ShieldDestroyed: of_one(lambda person, event: replace(person, items=without(person.items, event.item))),
     ev.Woke: sets(then={"down": False}),
     ev.Died: sets(then={"alive": False, "prolonged": None}),

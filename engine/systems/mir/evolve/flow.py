@@ -88,12 +88,17 @@ def _fight_ended(state: State, event: ev.FightEnded) -> State:
     )
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
+    ev.FightOpened: _fight_opened,
+    ev.InitiativeRolled: _initiative,
     ev.OrderSet: state_sets(order="order"),
     ev.TurnBegan: lambda state, event: replace(
         state, phase="slots", turn=event.turn, rounds=state.rounds + 1, current=""
     ),
+    ev.SlotBegan: _slot,
     ev.SlotSkipped: lambda state, event: replace(put(state, event.who, unaware=False), current=event.who),
+    ev.SlotEnded: _slot_ended,
+    ev.FightEnded: _fight_ended,
     ev.HealthRestored: sets(health="health"),
     HealthLost: sets(health="health"),
 }

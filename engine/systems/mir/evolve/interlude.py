@@ -25,9 +25,11 @@ def _without_wound(state: State, who: str, number: int) -> State:
     return put(state, who, wounds=tuple(wound for wound in state.combatants[who].wounds if wound.seq != number))
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
+    ev.DayEnded: _day,
     ev.WoundWorsened: lambda state, event: wounds_changed(state, event.who, event.wound, severity=event.severity),
     ev.NightRested: sets(rest_day="day", well_rested="well_rested"),
+    ev.WoundHealed: _healed,
     ev.ResilienceUsed: sets(resilience_day="day"),
     ev.ScenarioEnded: told_only,
     ev.WoundVanished: lambda state, event: _without_wound(state, event.who, event.wound),

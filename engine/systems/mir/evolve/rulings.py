@@ -58,10 +58,17 @@ def _place(state: State, event: ev.PlaceLabelled) -> State:
     return replace(state, places={**places, str(event.at): event.text} if event.text else places)
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
+    ev.SituationSet: _situation,
     ev.RollShown: lambda state, event: (
         replace(state, exchange=replace(state.exchange, hidden=event.hidden)) if state.exchange else state
     ),
+    ev.CombatantJoined: _joined,
+    ev.CombatantDropped: _dropped,
+    ev.CombatantLeft: _left,
+    ev.DistancePinned: _pinned,
     ev.ArmourSet: sets(armour="armour"),
+    ev.WoundEdited: _wounds,
     ev.ItemEdited: of_one(_item),
+    ev.PlaceLabelled: _place,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.rulings.facts import Ruled
-from engine.core.stored import EventAbout, handlers
+from engine.core.stored import EventAbout
 from engine.core.telling import Sentence, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
@@ -18,12 +18,17 @@ from engine.systems.mir.state import State
 from engine.systems.mir.tell import acts, attack, flow, interlude, rulings
 from engine.systems.mir.tell.say import Teller
 
-OF_ATTACKS: dict[type, Sentence] = handlers("t, event", attack)
-SENTENCES: dict[type, Sentence] = {**handlers("t, event", flow, acts, interlude, rulings), **OF_ATTACKS}
+SENTENCES: dict[type, Sentence] = {
+    **flow.SENTENCES,
+    **acts.SENTENCES,
+    **attack.SENTENCES,
+    **interlude.SENTENCES,
+    **rulings.SENTENCES,
+}
 
 OF_ONE: frozenset[type] = frozenset(
     {
-        *OF_ATTACKS,
+        *attack.SENTENCES,
         ev.ProlongedAdvanced,
         ev.ProlongedDone,
         ev.WoundBandaged,

@@ -108,9 +108,11 @@ def _searched(t: Teller, event: ev.PersonSearched) -> str | None:
     return f"{t.name(event.who)} searches {t.name(event.target)}: {found}"
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
+    ev.Moved: _moved,
     ev.Reloaded: plain(_reloaded, "MR-23"),
     ev.WeaponReadied: plain(_readied, "MR-25"),
+    ev.TestRolled: _tested,
     ev.ProlongedStarted: plain(_started, "MR-20"),
     ev.ProlongedAdvanced: plain(_advanced, "MR-20"),
     ev.ProlongedDone: plain("{name} completes {e.label}", "MR-20", "good"),

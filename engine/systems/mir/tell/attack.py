@@ -164,16 +164,26 @@ def _died(t: Teller, event: ev.Died) -> Told:
     return t.line(f"{t.name(event.who)} dies{why}", rule, "death", event.who, brief="→ DEAD", joins=True)
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
+    ev.AttackDeclared: _declared,
+    ev.AttackDropped: _dropped,
     ev.TargetsLeft: plain(lambda t, e: f"The attack goes on against {t.names(e.targets)}", "MR-15", "dim"),
+    ev.AttackRolled: _rolled,
+    ev.RollOverruled: _overruled,
     ev.RollReopened: lambda t, e: t.ruled(
         "The effects of the last roll are taken back" if t.gm else "The GM takes the last roll back", "MR-07"
     ),
     ev.CounterWeaponChosen: plain(_counter, "MR-39"),
     ev.PacketAnswered: plain(_packet, "MR-54", "dim", secret=True),
+    ev.ExchangeResolved: _resolved,
+    ev.DamageDealt: _damage,
+    ev.HealthLost: _health,
+    ev.WoundTaken: _wound,
     ev.CriticalScored: plain(_critical, "MR-41", "good"),
+    ev.WoundInflicted: _inflicted,
     ev.ShieldDestroyed: plain("The shield of {name} breaks", "MR-45", "warn"),
     ev.FellUnconscious: plain("{name} falls unconscious", "MR-56", "bad", brief="→ UNCONSCIOUS", joins=True),
     ev.Woke: plain("{name} is conscious again", "MR-56", "good"),
+    ev.Died: _died,
     ev.Surprised: plain(lambda t, e: f"{t.name(e.who)} is aware now" if t.gm else None, "MR-34", "dim"),
 }

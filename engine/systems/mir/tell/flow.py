@@ -59,10 +59,15 @@ def _fight_ended(t: Teller, event: ev.FightEnded) -> Told:
     return t.line(f"The fight is over{won}{why}. Health returns, Wounds stay", "MR-16", "head")
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
+    ev.FightOpened: _opened,
+    ev.InitiativeRolled: _initiative,
+    ev.OrderSet: _order,
     ev.TurnBegan: plain("Turn {e.turn}", "MR-13", "head", mark="{e.turn}"),
+    ev.SlotBegan: _slot,
     ev.SlotSkipped: plain(
         lambda t, e: f"{t.name(e.who)} is unconscious and skipped" if e.why == "unconscious" else None, "MR-27", "dim"
     ),
+    ev.FightEnded: _fight_ended,
     ev.HealthRestored: plain("{name} is back at {e.health} Health", "MR-16", "good", secret=True),
 }

@@ -21,7 +21,7 @@ def _healed(t: Teller, event: ev.WoundHealed) -> str:
     return f"A Wound of {t.name(event.who)} {text}"
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
     ev.DayEnded: plain("The day ends: day {e.day} begins", "MR-57", "head"),
     ev.WoundWorsened: plain(_worsened, "MR-57", "bad", secret=True),
     ev.NightRested: plain(_rested, "MR-58"),

@@ -59,11 +59,16 @@ def _on_the_sheet(t: Teller, event: ev.WoundEdited | ev.ItemEdited) -> Told:
     return t.ruled(f"{person.name}: {event.text}", "MR-62", person.id)
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
+    ev.SituationSet: _situation,
     ev.RollShown: plain(
         lambda t, e: f"The roll is {'hidden' if e.hidden else 'open'}" if t.gm else None, "MR-07", "ruling", ruling=True
     ),
+    ev.CombatantJoined: _joined,
     ev.CombatantDropped: lambda t, e: t.ruled(f"{t.name(e.who)} is out of the roster", "MR-15"),
     ev.CombatantLeft: plain(lambda t, e: f"{t.name(e.who)} {LEFT.get(e.how, 'is back')}", "MR-15"),
+    ev.DistancePinned: _pinned,
+    ev.WoundEdited: _on_the_sheet,
+    ev.ItemEdited: _on_the_sheet,
     ev.PlaceLabelled: lambda t, e: t.ruled(f"Position {e.at} is {e.text or 'nowhere in particular'}", "MR-30"),
 }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from engine.core.dice import NoDice
-from engine.core.draft import Decider, Draft
+from engine.core.draft import Draft
 from engine.core.refusal import require
-from engine.core.stored import handlers
 from engine.systems.yokai import build
 from engine.systems.yokai.catalog import Catalog, Encounter
 from engine.systems.yokai.checks.every import refusal
@@ -18,7 +18,8 @@ from engine.systems.yokai.events import Event
 from engine.systems.yokai.evolve.fold import evolve
 from engine.systems.yokai.state import State
 
-DECIDERS: dict[type, Decider] = handlers("draft, catalog, command", actions, attack, flow, interlude, people)
+Act = Callable[[Draft[State, Event], Catalog, Any], None]
+ACTS: dict[type, Act] = {**actions.ACTS, **attack.ACTS, **flow.ACTS, **interlude.ACTS, **people.ACTS}
 
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
@@ -36,8 +37,7 @@ def decide(draft: Draft[State, Event], catalog: Catalog, command: Command) -> No
     """Carry a command out, up to the next open question. Raises ``Refused``."""
     before = draft.state
     require(refusal(catalog, before, command))
-    carry_out: Decider = DECIDERS.get(type(command), people.rule)
-    carry_out(draft, catalog, command)
+    ACTS[type(command)](draft, catalog, command)
     attack.complete(draft)
     flow.burn_out(draft)
     flow.ask_to_rally(draft, before)

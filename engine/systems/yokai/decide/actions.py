@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.checks import checked
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.actions import target_of, used
 from engine.systems.yokai.commands import actions as c
@@ -87,3 +87,13 @@ def contest(draft: Draft[State, Event], catalog: Catalog, command: c.Contest) ->
         for contender in named
     )
     _open(draft, Check(draft.state.number, command.text or "contest", parties), "")
+
+
+ACTS: dict[type, Decider] = {
+    c.Contest: contest,
+    c.FullAction: act,
+    c.Improvise: act,
+    c.MakeCheck: check,
+    c.Move: move,
+    c.SimpleAction: act,
+}

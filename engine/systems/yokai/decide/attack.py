@@ -206,6 +206,16 @@ def _strike(draft: Draft[State, Event], window: Window, attack: Attack, target: 
         effects.strike(draft, attack.id, striker, checked(answer.action), who, -checked(target.margin))
 
 
-ROWS: dict[type, Decider] = {
+ACTS: dict[type, Decider] = {
+    c.AttackWith: attack,
+    c.BasicAttack: attack,
+    c.Defend: defend,
+    c.Guard: defend,
+    c.NoDefence: no_defence,
     c.Reorder: only(lambda state, command: ev.Reordered(command.action)),
+    c.Roll: roll,
+    c.Settle: settle,
+    c.SimpleAttack: attack,
+    c.TypeDice: type_dice,
+    c.UsePlanToken: use_token,
 }

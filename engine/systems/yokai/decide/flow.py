@@ -299,6 +299,17 @@ def begin_turns(draft: Draft[State, Event]) -> None:
     walk(draft)
 
 
-ROWS: dict[type, Decider] = {
+ACTS: dict[type, Decider] = {
     c.ChooseTied: only(lambda state, command: ev.TurnStarted(command.who, initiative.next_slot(state.order))),
+    c.CloseRound: close_round,
+    c.ConfirmOrder: confirm_order,
+    c.DeclineRally: rally,
+    c.Done: standing_pass,
+    c.EndFight: end_fight,
+    c.EndTurn: end_turn,
+    c.Pass: end_turn,
+    c.Rally: rally,
+    c.SetOrder: set_order,
+    c.StartFight: start_fight,
+    c.Undone: standing_pass,
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.draft import Draft
+from engine.core.draft import Decider, Draft
 from engine.core.house import changed
 from engine.core.refusal import require
 from engine.systems.yokai.build import carried, combatant, identity, of_roster, sheet_of, shown_name, zone_of
@@ -94,3 +94,6 @@ def award(draft: Draft[State, Event], catalog: Catalog, command: c.AwardPotentia
     total = old + command.amount
     grown = replace(fighter, sheet=replace(fighter.sheet, potential=total))
     draft.add(PotentialAwarded(command.who, command.amount, total, ki_limit(grown), crosses_hundred(old, total)))
+
+
+ACTS: dict[type, Decider] = {c.AwardPotential: award, c.NextFight: next_fight, c.Rest: rest}

@@ -228,7 +228,25 @@ def overrule(
         draft.add(AttackHit(about.id, who, margin) if success else AttackMissed(about.id, who, margin))
 
 
-ROWS: dict[type, Decider] = {
+ACTS: dict[type, Decider] = {
+    c.Create: create,
     c.ExitStory: only(lambda state, command: ev.StoryTold(command.who, command.text)),
+    c.GrantToken: grant_token,
+    c.Join: join,
+    c.Learn: learn,
+    c.Modify: modify,
+    c.ReviewStory: review_story,
+    rulings.RuleAdd: add,
+    rulings.RuleCondition: unmodify,
+    rulings.RuleGive: give,
+    rulings.RuleHide: rule,
+    rulings.RuleName: rule,
+    rulings.RuleNote: rule,
+    rulings.RuleOption: rule,
+    rulings.RuleOverrule: overruled,
     rulings.RulePlace: only(lambda state, command: ev.Moved(command.who, command.to, forced=True, ruled=True)),
+    rulings.RuleRemove: remove,
+    rulings.RuleSet: rule,
+    rulings.RuleTake: give,
+    c.Withdraw: withdraw,
 }

@@ -134,12 +134,21 @@ def _token(state: State, event: e.PlanTokenUsed) -> State:
     return put(state, replace(window, answers=answers))
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
+    e.ActionDeclared: _declared,
     e.AttackFizzled: _result("fizzled"),
     e.AttackHit: _result("hit"),
     e.AttackMissed: _result("miss"),
+    e.CheckResolved: _resolved,
+    e.CheckTied: _tied,
+    e.DefenceChosen: _defence,
+    e.DefenceDeclined: _declined,
     e.ExchangeClosed: lambda state, event: replace(
         state, windows=tuple(window for window in state.windows if window.about.id != event.frame)
     ),
+    e.ExchangeOpened: _opened,
+    e.PlanTokenUsed: _token,
+    e.Reordered: _reordered,
+    e.Totalled: _totalled,
     **dict.fromkeys((e.DamageDealt, e.DiceTyped, e.GmRuled), told_only),
 }

@@ -77,10 +77,12 @@ def _over(state: State, event: e.FightEnded) -> State:
     return replace(state, beat=state.beat + 1, **nothing, **ended)
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.CycleStarted: lambda state, event: replace(
         state, cycle=event.cycle, order=_fresh(state.order), owner="", offered=False
     ),
+    e.FightEnded: _over,
+    e.FightOpened: _opened,
     e.InitiativeSet: state_sets(order="order", then={"owner": "", "offered": False}),
     e.KiReleased: lambda state, event: replace(
         person(state, event.who, ki=event.pool), releases=but(state.releases, event.who)
@@ -93,10 +95,15 @@ ROWS: dict[type, Handler[State]] = {
         state, phase="round-end", owner="", offered=False, beat=state.beat + 1
     ),
     e.RoundEnded: lambda state, event: replace(state, clocks=ticked(state.clocks)[0]),
+    e.RoundStarted: _round,
     e.SlotOffered: lambda state, event: replace(state, offered=True, owner="", beat=state.beat + 1),
     e.TideBroke: state_sets(tide="tide"),
     e.TideLimitSet: state_sets(tide_limit="limit"),
     e.TideMoved: state_sets(tide="tide"),
     e.TokenGranted: lambda state, event: replace(state, tokens=(*state.tokens, event.token), serial=state.serial + 1),
     e.TurnEnded: state_sets(then={"owner": "", "acted": False}),
+    e.TurnPassed: _passed,
+    e.TurnSkipped: _skipped,
+    e.TurnStarted: _started,
+    e.TurnsBegan: _began,
 }

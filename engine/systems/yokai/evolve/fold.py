@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.core.rulings import made
-from engine.core.stored import handlers
 from engine.systems.yokai.evolve import attack, flow, people
 from engine.systems.yokai.rulings import RULINGS
 
-evolve = made.fold(RULINGS, handlers("state, event", flow, people, attack))
+evolve = made.fold(RULINGS, flow.HANDLERS, people.HANDLERS, attack.HANDLERS)

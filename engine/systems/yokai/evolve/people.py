@@ -52,9 +52,13 @@ def _expired(state: State, event: e.EffectExpired) -> State:
     return replace(person(state, event.who, conditions=left), clocks=clocks)
 
 
-ROWS: dict[type, Handler[State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.BurnedOut: sets(then={"status": "out-ki", "burned": True, "burning": 0, "rally_barred": True}),
     e.CombatantAdded: lambda state, event: replace(with_one(state, event.combatant), serial=state.serial + 1),
+    e.CombatantRemoved: _removed,
+    e.ConditionAdded: _condition,
+    e.DoneSet: _done,
+    e.EffectExpired: _expired,
     e.Exhausted: sets(then={"exhausted": True, "burned": False, "burning": 0}),
     e.FocusCapped: sets(fp="now"),
     e.FocusGranted: lambda state, event: refilled(state, event.who, event.now),
@@ -63,14 +67,17 @@ ROWS: dict[type, Handler[State]] = {
     e.ForcedOut: sets(then={"status": "out-morale"}),
     e.HiddenSet: sets(hidden="hidden", name="name"),
     e.KiAdded: sets(ki="pool"),
+    e.Moved: _moved,
     e.Overstrained: sets(burning="action"),
     e.PotentialAwarded: of_one(
         lambda fighter, event: replace(fighter, sheet=replace(fighter.sheet, potential=event.total))
     ),
+    e.Rallied: _rallied,
     e.RallyAsked: lambda state, event: replace(state, phase="rally", asked=(*state.asked, event.who)),
     e.RallyDeclined: lambda state, event: replace(state, asked=but(state.asked, event.who)),
     e.Rested: sets(ki="ki", exhausted="exhausted", then={"burning": 0}),
     e.SheetEdited: sets(sheet="sheet"),
     e.StatusSet: sets(status="status", then={"done": False, "passed": False}),
+    e.StoryTold: _story,
     e.Withdrew: sets(story="story", then={"status": "withdrawn", "rally_barred": True}),
 }

@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.stored import handlers
 from engine.core.telling import Sentence, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
@@ -22,7 +21,7 @@ from engine.systems.yokai.tell import attack, flow, people
 from engine.systems.yokai.tell.labels import SECRETLY, words_of
 from engine.systems.yokai.tell.say import Teller
 
-SENTENCES: dict[type, Sentence] = handlers("t, event", attack, flow, people)
+SENTENCES: dict[type, Sentence] = {**attack.SENTENCES, **flow.SENTENCES, **people.SENTENCES}
 
 
 def tell(before: State, event: Event, audience: Audience, called: Called) -> tuple[Line, ...]:

@@ -117,11 +117,19 @@ def _token(t: Teller, event: e.PlanTokenUsed) -> str:
     return f"{t.name(event.who)} uses the plan token {text}, {event.left} left"
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
+    e.ActionDeclared: _declared,
     e.AttackFizzled: lambda t, e: t.line(
         f"the attack of {t.name(t.roller(e.frame))} on {t.name(e.target)} comes to nothing", "YO-S37", "dim", e.target
     ),
+    e.AttackHit: _hit,
+    e.AttackMissed: _hit,
+    e.CheckResolved: _resolved,
+    e.CheckTied: _tied,
+    e.DamageDealt: _damage,
+    e.DefenceChosen: _defence,
     e.DefenceDeclined: lambda t, e: t.line(f"{t.name(e.target)} uses no defence", "YO-46", "dim", e.target),
+    e.ExchangeOpened: _opened,
     e.GmRuled: plain(
         _ruled,
         lambda t, e: "YO-65" if e.targets else "YO-02",
@@ -130,4 +138,5 @@ ROWS: dict[type, Sentence] = {
     ),
     e.PlanTokenUsed: plain(_token, "YO-16", "magic", secret=True),
     e.Reordered: plain("another inserted action is settled first", "YO-S36", "ruling", ruling=True),
+    e.Totalled: _totalled,
 }

@@ -75,12 +75,13 @@ def _granted(t: Teller, event: e.TokenGranted) -> str | None:
     return f"plan token of {SIDE[token.side]}: {token.text} {token.value:+}, {token.uses} uses"
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
     e.CycleStarted: plain(
         "cycle {e.cycle}: the order starts at the top again", "YO-28", "dim", mark="{t.state.round}.{e.cycle}"
     ),
     e.FightEnded: plain(_over, "YO-78", "head"),
     e.FightOpened: plain("{e.title}: a conflict ({e.kind})", "YO-20", "head"),
+    e.InitiativeSet: _order,
     e.KiReleased: plain("{name} releases {e.amount} Ki: {e.pool}", "YO-84", "magic", secret=True),
     e.MoraleTaken: plain(
         lambda t, e: f"Morale damage of {SIDE[e.side]}: {e.morale}",
@@ -89,9 +90,13 @@ ROWS: dict[type, Sentence] = {
         brief=lambda t, e: f"{SIDE_NAMES[e.side]}’ Morale {e.morale}",
     ),
     e.RoundClosing: plain("round {t.state.round}: nobody acts any more", "YO-32", "head"),
+    e.RoundStarted: _round,
     e.SlotOffered: plain(_offered, "YO-27", "dim"),
+    e.TideBroke: _broke,
     e.TideLimitSet: plain("the Tide is {e.limit} long", "YO-20", "dim"),
+    e.TideMoved: _tide,
     e.TokenGranted: plain(_granted, "YO-16", "good"),
     e.TurnPassed: plain(lambda t, e: f"{t.name(e.who)} passes{' for the round' if e.final else ''}", "YO-31", "dim"),
+    e.TurnSkipped: _skipped,
     e.TurnStarted: plain("turn of {name}", "YO-28", "dim"),
 }

@@ -103,16 +103,24 @@ def _edited(t: Teller, event: e.SheetEdited) -> str:
     return f"sheet of {t.name(event.who)}: {f'{verb} {name}' if verb in ('has', 'has no') else event.what}"
 
 
-ROWS: dict[type, Sentence] = {
+SENTENCES: dict[type, Sentence] = {
+    Rolled: _rolled,
     e.BurnedOut: plain("{name} burns out and is removed from the fight", "YO-86", "death", brief="{name} BURNS OUT"),
+    e.CombatantAdded: _added,
     e.CombatantRemoved: plain("{name} leaves the roster", "", "ruling", ruling=True),
+    e.ConditionAdded: _condition,
     e.DoneSet: plain(
         lambda t, e: f"{t.name(e.who)} is {'done for this round' if e.on else 'not done after all'}", "YO-31", "dim"
     ),
     e.EffectExpired: plain(_expired, "", "dim", secret=True),
     e.Exhausted: plain("{name} is exhausted: straight 3D6 until rested", "YO-89", "bad"),
     e.FocusCapped: plain("{name} loses FP above the maximum: {e.now}", "YO-S35", "warn", secret=True),
+    e.FocusGranted: _gained,
+    e.FocusWithheld: _withheld,
     e.ForcedOut: plain("{name} is forced out by Morale", "YO-73", "death", brief="{name} is OUT by Morale"),
+    e.HiddenSet: _hidden,
+    e.KiAdded: _ki,
+    e.Moved: _moved,
     e.Overstrained: plain("{name} is beyond twice the Ki Limit", "YO-86", "bad", secret=True),
     e.PotentialAwarded: plain(_grown, "YO-91", "good", secret=True),
     e.Rallied: plain(lambda t, e: f"{t.name(e.who)} rallies in {zone_name(e.zone)}", "YO-74", "good"),
@@ -123,5 +131,6 @@ ROWS: dict[type, Sentence] = {
     e.StatusSet: plain(
         lambda t, e: f"{t.name(e.who)}: {STATUS[e.before]} → {STATUS[e.status]}", "YO-S42", "ruling", ruling=True
     ),
+    e.StoryTold: _story,
     e.Withdrew: plain(lambda t, e: f"{t.name(e.who)} withdraws" + f": {e.story}" * bool(e.story), "YO-S29", "death"),
 }
