@@ -21,7 +21,7 @@ from tests.tui.scenes import duel, still
 from tui.app import CounterbeatApp
 from tui.appearance.appearance import Appearance
 from tui.appearance.chosen import appearance_of
-from tui.appearance.glyphs import ASCII
+from tui.appearance.glyphs import ASCII, UNICODE
 from tui.appearance.look import THEMES
 from tui.fight.history import History
 from tui.screens.settings import SettingsScreen, rules_the_house
@@ -76,6 +76,29 @@ def test_glyphs_change_under_the_eyes(tmp_path):
 
     lines = settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 3, "left", then=look)
     assert all(line.isascii() for line in lines)
+
+
+def test_a_click_moves_the_cursor_and_one_on_the_line_under_it_takes_the_next_value(tmp_path):
+    """None does anything on a heading, on the frame, below the last line, or in the help."""
+
+    async def click(app, pilot):
+        screen = app.screen
+        frame, heading, colours, below = 1, 2, 5, 10
+        for at, row in ((5, frame), (5, heading), (5, below), (5, 38), (90, colours)):
+            await pilot.click(offset=(at, row))
+            assert screen.scroller.index == 1, row
+        await pilot.click(offset=(5, colours))
+        assert (screen.scroller.index, app.settings.values["theme"]) == (3, "dark")
+        await pilot.click(offset=(5, colours))
+        assert (screen.scroller.index, app.settings.values["theme"]) == (3, "light")
+        assert (app.settings.values["dice"], app.settings.values["questions"]) == before
+
+    path = tmp_path / "settings.toml"
+    before = (load(path).values["dice"], load(path).values["questions"])
+    lines = settled(duel(), path, "comma", then=click)
+    assert [word in line for line in lines for word in (f"{UNICODE.checked} light",) if UNICODE.checked in line] == [
+        True
+    ]
 
 
 def test_values_go_round_and_escape_leaves(tmp_path):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from textual.events import MouseScrollDown, MouseScrollUp
 
 from engine.core.rulings.commands import RuleNote
 from engine.core.view import Badge, Board, Fact, Meter, Moment, Sheet, Token, Track, View
@@ -299,6 +300,47 @@ def test_a_click_moves_and_a_second_one_goes():
 
     keys(chronicle, "t", then=click)
     assert chronicle.session.head == 1
+
+
+def test_a_click_on_the_frame_or_below_the_last_step_is_none():
+    async def click(app, pilot):
+        for row in (1, 7, 12, 38):
+            await pilot.click(offset=(20, row))
+            assert app.screen.steps.here == 4, row
+
+    chronicle = fought()
+    keys(chronicle, "t", then=click)
+    assert chronicle.session.head == 4
+
+
+def test_the_wheel_moves_the_cursor_in_the_tree_and_none_in_the_card():
+    async def wheel(app, pilot):
+        up, down = MouseScrollUp, MouseScrollDown
+        for pane, turned, at in (("#tree", up, 3), ("#card", down, 3), ("#tree", down, 4)):
+            await pilot._post_mouse_events([turned], pane, (5, 5))
+            await pilot.pause()
+            assert app.screen.steps.here == at, pane
+
+    keys(fought(), "t", then=wheel)
+
+
+def test_a_step_is_copied_as_it_was_told():
+    copied: list[str] = []
+
+    async def copy(app, pilot):
+        for key in ("y", "up", "y", "home", "y"):
+            await pilot.press(key)
+            if key == "y":
+                copied.append(app.clipboard)
+
+    keys(fought(), "t", then=copy)
+    told = [[line.strip().split("  ")[0] for line in text.splitlines()] for text in copied]
+    assert told == [["1 attack: 6", "1 Ben loses 6", "1 Ann wins"], ["2 Ben strikes"], ["the beginning"]]
+
+
+def test_whose_view_the_timeline_shows_is_said():
+    assert seen(keys(fought(), "a", "t")[:1], "players' view  the fight stands at step")
+    assert not seen(keys(fought(), "t")[:1], "players' view")
 
 
 def test_the_narrow_screen_has_the_tree_over_the_card():
