@@ -128,6 +128,10 @@ def test_prices_and_what_they_leave_stand_beside_the_choices():
     run = found["run:mamoru"].slots[0]
     assert run.note("2,0", {}) == "34 stamina, leaves 6 stamina"
     assert "3,0" not in run.choices, "51 stamina are more than 40"
+    digits = dict(zip(run.choices, run.digits, strict=True))
+    assert (digits["1,0"], digits["0,1"], digits["2,0"]) == (1, 2, 0), (
+        "a direction keeps its digit, however far it goes"
+    )
     turn = found["turn:mamoru"]
     assert turn.slots[0].note(3, {}) == "2 segments"
     table.session.do(typed(table, {**by_id(table)["rule-set:stamina:mamoru"].command, "value": 27}))
@@ -205,6 +209,7 @@ def test_a_level_out_of_reach_says_needed_and_present_number():
     assert option.code == "level-price"
     assert option.cost == "5 Miasma"
     table.do(r.RuleSet("miasma", 5, ("mamoru",)))
+    assert by_id(table)["level-up:mamoru"].preview == "has 5"
     slot = by_id(table)["level-up:mamoru"].slots[0]
     assert slot.note("dexterity", {}) == "6 → 7"
 
@@ -239,6 +244,45 @@ def test_changing_items_puts_away_just_what_must_make_room():
     both = found["change-item:mamoru:take-halberd:stow-short-sword:stow-wooden-shield"]
     assert both.label == "Take Halberd and stow Short Sword and Wooden Shield"
     assert both.enabled
+
+
+@pytest.mark.rule("MI-17", "MI-12")
+def test_no_more_is_put_away_than_must_be():
+    """Of two things in hand either, and nothing where a hand is free."""
+    table = Table(hero(gear=("short-sword", "wooden-shield", "mace"), strength=5), beast())
+    taking = "change-item:mamoru:take-mace"
+    either = {f"{taking}:stow-short-sword", f"{taking}:stow-wooden-shield"}
+    assert {name for name in by_id(table, who="mamoru") if name.startswith(taking)} == either
+    table.do(c.ChangeItem("mamoru", stow=("short-sword",)), c.RestStand())
+    assert [name for name in by_id(table, who="mamoru") if name.startswith(taking)] == [taking]
+
+
+@pytest.mark.rule("MI-17", "MI-S12")
+@pytest.mark.parametrize(
+    ("segments", "cost", "told"), [("1", "1 segment", "stamina full"), ("0", "beside another action", "")]
+)
+def test_what_a_change_of_hands_costs_stands_beside_it(segments: str, cost: str, told: str):
+    table = Table(hero(gear=("short-sword", "wooden-shield")), beast(), options={"swap-segments": segments})
+    option = by_id(table, who="mamoru")["change-item:mamoru:stow-wooden-shield"]
+    assert (option.cost, option.preview) == (cost, told)
+
+
+@pytest.mark.rule("MI-46")
+def test_a_ready_power_up_is_that_of_the_best_attribute():
+    for more, best in (({"strength": 9, "dexterity": 7}, "Str"), ({"strength": 7, "dexterity": 9}, "Dex")):
+        table = Table(hero(gear=("short-sword",), **more), beast())
+        slot = by_id(table, who="mamoru")["attack:mamoru"].slots[0]
+        powered = [slot.label(move, {}) for move in slot.allowed({}) if "+" in slot.label(move, {})]
+        assert powered
+        assert all(best in label for label in powered), powered
+
+
+@pytest.mark.rule("MI-22")
+def test_whoever_takes_more_than_a_hex_may_be_put_where_they_stand_in_part():
+    table = Table(hero(), beast(at="3,0", footprint=("0,0", "-1,0")))
+    places = by_id(table)["rule-place:beast-1"].slots[0].choices
+    assert "4,0" in places
+    assert "-1,0" not in places, "its hind part would stand on Mamoru"
 
 
 @pytest.mark.rule("MI-S17")
