@@ -240,6 +240,8 @@ def test_too_late_in_mind_and_a_fight_does_not_end_unawares() -> None:
     table.do("end-turn")
     assert table.state.round == 2
     table.refuse("clock-due", "MG-102", "end-fight")
+    offered = table.option("end-fight")
+    assert (offered.command["confirm"], offered.preview) == (True, "somebody’s time runs out with this round")
     table.do("end-fight", confirm=True)
     assert table.one("zaynab").status == "lost-mind"
 

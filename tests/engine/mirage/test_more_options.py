@@ -90,3 +90,43 @@ def test_a_ride_out_of_clutter_is_asked_for_one_zone() -> None:
     table = Table(beast(id="hers"), pc(riding="hers"), foe(zone="z2"), zones=row(3, z0=["cluttered"]))
     table.do("ride", "zaynab", faces=[6, 6])
     assert table.session.pending()[0].question == "Zaynab: where to? Up to 1 zone"
+
+
+@pytest.mark.rule("MG-41", "MG-73")
+def test_nobody_is_asked_to_help_with_a_shot_out_of_overwatch() -> None:
+    """Help is for an action on one's own turn."""
+    table = Table(pc(ready=["bow"]), pc("Ada"), foe(zone="z2"))
+    assert "helpers" in {slot.name for slot in table.option("shoot-bow:zaynab").slots}
+    table.do("overwatch", "zaynab", zone="z1")
+    table.turn_to("adversaries")
+    table.do("move", "guard", to="z1")
+    assert "helpers" not in {slot.name for slot in table.option("overwatch-fire-bow:zaynab").slots}
+
+
+@pytest.mark.rule("MG-101")
+@pytest.mark.parametrize(
+    ("gone", "ready", "won"), [((), False, None), (("guard",), True, "party"), (("zaynab",), True, "adversaries")]
+)
+def test_who_has_won_is_suggested_where_a_side_is_beaten_and_else_asked(
+    gone: tuple[str, ...], ready: bool, won: str | None
+) -> None:
+    table = Table(pc(), foe())
+    for who in gone:
+        table.do("rule-remove", who, how="defeated")
+    option = table.option("end-fight")
+    assert (option.hot, option.slots[0].default) == (ready, won)
+
+
+@pytest.mark.rule("MG-60")
+def test_all_of_the_extra_damage_is_what_is_pressed_first() -> None:
+    table = Table(pc(), foe())
+    table.do("strike", "zaynab", target="guard", weapon="sword")
+    table.do("react", "guard", how="none", faces=[6] * 4)
+    assert table.asks()[0] == "extra"
+    offered = [option for option in table.session.options("gm", "zaynab") if option.command["do"] == "choose-extra"]
+    amounts = [option.command["extra"] for option in offered]
+    assert amounts == [*range(amounts[0], -1, -1)]
+    table.refuse("out-of-bounds", "MG-60", "choose-extra", "zaynab", extra=amounts[0] + 1)
+    assert table.option("extra:zaynab") == offered[0], "it keeps its place, however much it is"
+    assert [option.hot for option in offered] == [True, *[False] * amounts[0]]
+    assert (offered[0].label, offered[-1].label) == (f"Damage +{amounts[0]}", "No extra damage")
