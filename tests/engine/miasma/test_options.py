@@ -269,8 +269,8 @@ def test_what_a_change_of_hands_costs_stands_beside_it(segments: str, cost: str,
 
 @pytest.mark.rule("MI-46")
 def test_a_ready_power_up_is_that_of_the_best_attribute():
-    for more, best in (({"strength": 9, "dexterity": 7}, "Str"), ({"strength": 7, "dexterity": 9}, "Dex")):
-        table = Table(hero(gear=("short-sword",), **more), beast())
+    for strength, dexterity, best in ((9, 7, "Str"), (7, 9, "Dex")):
+        table = Table(hero(gear=("short-sword",), strength=strength, dexterity=dexterity), beast())
         slot = by_id(table, who="mamoru")["attack:mamoru"].slots[0]
         powered = [slot.label(move, {}) for move in slot.allowed({}) if "+" in slot.label(move, {})]
         assert powered

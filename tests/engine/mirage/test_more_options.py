@@ -130,3 +130,27 @@ def test_all_of_the_extra_damage_is_what_is_pressed_first() -> None:
     assert table.option("extra:zaynab") == offered[0], "it keeps its place, however much it is"
     assert [option.hot for option in offered] == [True, *[False] * amounts[0]]
     assert (offered[0].label, offered[-1].label) == (f"Damage +{amounts[0]}", "No extra damage")
+
+
+@pytest.mark.rule("MG-104")
+def test_whoever_is_broken_may_be_treated_by_people_and_not_by_animals() -> None:
+    table = Table(pc(items=["bandages"]), pc("Ada"), foe(), beast(side="party"))
+    assert not treats(table), "nobody is Broken"
+    table.do("rule-broken", "ada", kind="physical", row=11)
+    assert treats(table) == {"treat-physical:zaynab"}
+    assert table.option("treat-physical:zaynab").slots[0].choices == ("ada",)
+
+
+def treats(table: Table) -> set[str]:
+    """Who may treat somebody."""
+    return {option.id for option in table.session.options("gm") if option.command["do"] == "treat"}
+
+
+def test_several_zones_change_by_one_ruling() -> None:
+    table = Table(pc(), foe())
+    option = table.option("zone-cluttered-on")
+    assert (option.slots[0].choices, option.slots[0].many) == (("z0", "z1", "z2"), (1, 3))
+    table.do("rule-zone", zone=["z0", "z2"], quality="cluttered", on=True)
+    option = table.option("zone-cluttered-on")
+    assert (option.slots[0].choices, option.slots[0].many) == (("z1",), (1, 1))
+    assert table.option("zone-cluttered-off").slots[0].choices == ("z0", "z2")
