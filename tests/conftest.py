@@ -17,6 +17,7 @@ from unittest.mock import patch
 import msgspec
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
@@ -34,9 +35,11 @@ gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """From here on there is garbage, of tests alone, and in large pieces: whole screens and fights."""
+    """From here on there is garbage, of tests alone, and in large pieces: whole screens and fights. What outlives a
+    first look, because its test is not over, is looked at again when there is much of it.
+    """
     gc.freeze()
-    gc.set_threshold(20_000)
+    gc.set_threshold(20_000, 30)
     gc.enable()
 
 
@@ -145,6 +148,16 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     if isinstance(val, str | bytes) and len(val) > LONGEST_ID:
         return f"{val[:LONGEST_ID]!r}..."
     return None
+
+
+@pytest.fixture(scope="session", autouse=True)
+def same_examples() -> Iterator[None]:
+    """Hypothesis also tries what stands in the modules that happen to be loaded, which hangs on the tests before: a
+    failure would not be found again alone. To find it, each worker would read all of the program (three seconds).
+    """
+    none = getattr(providers, "_local_constants", None)
+    with patch.object(providers, "_get_local_constants", lambda: none, create=True):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

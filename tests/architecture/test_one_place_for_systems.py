@@ -44,12 +44,12 @@ PLACES = re.compile(r"/(?:tmp|dev|proc|etc|usr|bin|var)/|[A-Za-z]:\\")
 
 def strangers(source: str) -> list[str]:
     """Modules and calls of one system, by name, however they are imported."""
-    tree = ast.parse(source)
+    nodes = list(ast.walk(ast.parse(source)))
     known = {name: name for name in CALLS}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             known.update({name.asname: name.name for name in node.names if name.asname and name.name in CALLS})
-    return [name for node in ast.walk(tree) for name in _of(node, known)]
+    return [name for node in nodes for name in _of(node, known)]
 
 
 def _of(node: ast.AST, known: dict[str, str]) -> Iterator[str]:

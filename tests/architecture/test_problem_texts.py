@@ -23,8 +23,8 @@ VERBS = re.compile(
 def texts() -> Iterator[tuple[str, str]]:
     """The beginning of each text of a problem that is written where the problem is made, with its place."""
     for file in sorted([*(ROOT / "engine").rglob("*.py"), *(ROOT / "content").rglob("*.py")]):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        for call in ast.walk(tree):
+        text = file.read_text(encoding="utf-8")
+        for call in ast.walk(ast.parse(text)) if "Problem(" in text else ():
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Problem":
                 yield from ((f"{file.relative_to(ROOT)}:{call.lineno}", text) for text in begins(call.args[1]))
 

@@ -51,7 +51,7 @@ def play(chronicle, presses, *, burst: bool) -> tuple[list[str], str, str]:
 async def at_rest(app: CounterbeatApp, pilot: Any) -> None:
     """No key waits, the page on top is ready, and look after look shows the same: the mark says that all is saved."""
     seen, alike = text_of(app), 0
-    while alike < 4:
+    while alike < 2:
         await pilot.pause()
         before, seen = seen, text_of(app)
         ready = isinstance(app.screen, Page) and app.screen.ready and not app._typed
