@@ -49,7 +49,7 @@ def act(do: str, who: str = "", /, *faces: int, secret: bool = False, open: bool
 def given(session: Session[Any, Any, Any], asked: Act) -> None:
     """Give the command of an act. What the rules or the dice have against it says which act that was."""
     try:
-        session.do(msgspec.convert(asked.command, session.ruleset.command), asked.faces)
+        session.do(session.ruleset.read(asked.command), asked.faces)
     except (Refused, NeedsDice, BadDice, msgspec.ValidationError) as no:
         no.add_note(f"the act of the case: {asked.command} with faces {asked.faces}")
         raise

@@ -68,7 +68,7 @@ def path(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
         act = next((o for o in options if o.enabled and not o.slots and o.group != "ruling"), None)
         if act is None:
             break
-        chronicle.session.do(msgspec.convert(act.command, session.ruleset.command))
+        chronicle.session.do(session.ruleset.read(act.command))
     assert chronicle.save() is None
     chronicle.close()
     return file

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 import pytest
 
 from engine.core.digest import digest
@@ -22,7 +21,7 @@ class Played:
 
     def command(self, verb: str, who: str | None, fields: dict[str, Any]) -> Any:
         data = {"do": verb, **({} if who is None else {"who": who}), **fields}
-        return msgspec.convert(data, self.session.ruleset.command)
+        return self.session.ruleset.read(data)
 
     def do(self, verb: str, who: str | None = None, /, *, faces: Sequence[int] = (), **fields: Any) -> list[Any]:
         """Give a command; the events of all steps it made."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec import convert
 from msgspec.structs import replace
 
 from engine.core.session import Session
@@ -30,7 +29,7 @@ def scene(system: str) -> tuple[Session[Any, Any, Any], str]:
 
 def ruled(session: Session[Any, Any, Any], **command: Any) -> None:
     """Give a ruling."""
-    session.do(convert(command, session.ruleset.command))
+    session.do(session.ruleset.read(command))
 
 
 def hide(session: Session[Any, Any, Any], who: str, *, hidden: bool = True) -> None:
@@ -127,7 +126,7 @@ def test_a_fight_that_was_laid_out_keeps_the_marks_of_its_field() -> None:
         ruled(session, do="rule-add", entry="foe-guard", at="2", name=name, side=side, hidden=hidden)
     hide(session, next(iter(session.state.combatants)), hidden=False)
     before = marks(session)
-    session.do(convert({"do": "start-fight"}, ruleset.command))
+    session.do(ruleset.read({"do": "start-fight"}))
     assert session.view().mode == "fight"
     assert marks(session) == before
 

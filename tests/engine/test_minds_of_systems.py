@@ -239,7 +239,7 @@ def test_whoever_left_is_told_from_whoever_was_felled(system: str, gone: Gone) -
     future = Future(found, found.begin(encounter(gone.encounter)), 1)
     while not minds.asked(future.state):
         assert future.do(minds.flow(future.state))
-    assert future.do(msgspec.convert(gone.act.command, found.command))
+    assert future.do(found.read(gone.act.command))
     who = gone.act.command["who"]
     assert who in minds.out(future.state)
     assert minds.fled(future.state) == (frozenset({who}) if gone.fled else frozenset())

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec import Struct, ValidationError, convert, inspect
+from msgspec import Struct, ValidationError, inspect
 from msgspec.structs import replace
 
 from content.loader import encounter, listing, rules
@@ -49,7 +49,7 @@ def walk(system: str, steps: int = 30) -> Iterator[Session[Any, Any, Any]]:
                 break
             asked = filled_at_random(rng.choice(able), rng, case_of(system).texts)
             try:
-                session.do(convert(asked, found.command))
+                session.do(found.read(asked))
             except Refused:
                 continue
 
@@ -81,7 +81,7 @@ def test_players_are_told_nothing_of_what_a_ruling_would_do(system: str) -> None
     for option in session.options():
         if option.group == "ruling" and option.enabled and option.command["do"].startswith("rule-"):
             with pytest.raises(Refused) as refused:
-                session.preview(convert(next(iter(fillings(option, 1))), session.ruleset.command), "players")
+                session.preview(session.ruleset.read(next(iter(fillings(option, 1)))), "players")
             no = refused.value.refusal
             assert (no.code, no.message) == (SECRET, "rulings are the game master's"), option.id
             assert no.rule
@@ -95,7 +95,7 @@ def test_a_number_that_is_set_tells_what_it_was_and_what_it_will_be(system: str)
         if option.group != "ruling" or option.command["do"] != MEASURED or not option.enabled or told > 10:
             continue
         for command in fillings(option, 3):
-            lines = session.preview(convert(command, session.ruleset.command)).lines
+            lines = session.preview(session.ruleset.read(command)).lines
             if option.slots and any(slot.kind == "number" for slot in option.slots):
                 assert any("→" in line.text for line in lines), f"{option.id}: {[line.text for line in lines]}"
                 told += 1
@@ -109,7 +109,7 @@ def between(system: str) -> tuple[Session[Any, Any, Any], Any]:
     for session in walk(system):
         ends = [option for option in session.options() if option.command["do"] == "end-fight" and option.enabled]
         if ends:
-            session.do(convert(next(iter(fillings(ends[0], 1))), found.command))
+            session.do(found.read(next(iter(fillings(ends[0], 1)))))
             follow = (found.next_fight(encounter(summary.id)) for summary in listing() if summary.system == system)
             return session, next(command for command in follow if allowed(session, command))
     raise AssertionError(f"no fight of {system} can be ended")
@@ -131,7 +131,7 @@ def test_what_is_ruled_between_fights_holds_in_the_next(system: str) -> None:
         if option.group != "ruling" or not option.enabled or case_of(system).for_now & what:
             continue
         for command in varied(option):
-            session.do(convert(command, session.ruleset.command))
+            session.do(session.ruleset.read(command))
             if session.state != before:
                 tried.add(option.command["do"])
                 assert leaves_a_trace(session, follow, plain), f"{VOID}: {command}"
@@ -158,7 +158,7 @@ def test_the_house_rules_of_a_chronicle_hold_in_its_next_fight(system: str) -> N
     found = session.ruleset
     option, (usual, ruled, *_) = next(iter(found.table_options.items()))
     other = {name: chosen[1] for name, chosen in found.table_options.items() if len(chosen) > 1} | {option: usual}
-    session.do(convert({"do": "rule-option", "option": option, "value": ruled}, found.command))
+    session.do(found.read({"do": "rule-option", "option": option, "value": ruled}))
     house = session.state.house
     wants = [replace(encounter(known.id), options=other) for known in listing() if known.system == system]
     assert found.begin(wants[0]).house != house
@@ -195,7 +195,7 @@ def test_a_ruling_is_marked_in_the_chronicle(system: str) -> None:
         if option.group == "ruling" and option.command["do"] == MEASURED and option.enabled and option.slots
     )
     before = session.head
-    (step, *_) = session.do(convert(next(iter(fillings(option, 1))), session.ruleset.command))
+    (step, *_) = session.do(session.ruleset.read(next(iter(fillings(option, 1)))))
     assert any(line.ruling for line in session.lines(step.id))
     session.undo()
     assert session.head == before
@@ -222,7 +222,7 @@ def test_no_command_takes_a_figure_for_which_its_save_would_be_called_damaged(sy
     tried = 0
     for command, kind in offered(session):
         for name, figure in product(figures(kind), (FARTHEST, -FARTHEST)):
-            refused_alike(session, convert({**command, name: figure}, session.ruleset.command))
+            refused_alike(session, session.ruleset.read({**command, name: figure}))
             tried += 1
     assert tried
     assert not session.head
@@ -257,7 +257,7 @@ def test_no_command_names_somebody_who_is_not_there_be_it_read_or_not(system: st
     for command, kind in offered(session):
         for name, whom in product(NAMING.intersection(kind.__struct_fields__), ("nobody-x", ["nobody-x"])):
             try:
-                asked = convert({**command, name: whom}, session.ruleset.command)
+                asked = session.ruleset.read({**command, name: whom})
             except ValidationError:
                 continue
             refused_alike(session, asked)
@@ -281,7 +281,7 @@ def test_the_refusal_of_what_no_rule_reads_names_it() -> None:
     ):
         for give in (session.do, session.preview):
             with pytest.raises(Refused, match=told) as no:
-                give(convert(command, session.ruleset.command))
+                give(session.ruleset.read(command))
             assert no.value.refusal.code == code
-    mir.do(convert({"do": "rule-place", "who": person, "to": "0", "facing": FARTHEST - 1}, mir.ruleset.command))
+    mir.do(mir.ruleset.read({"do": "rule-place", "who": person, "to": "0", "facing": FARTHEST - 1}))
     assert mir.head == 1

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec import convert
 
 from content.loader import encounter, listing, rules
 from engine.core.options import Option
@@ -69,7 +68,7 @@ def test_nothing_is_called_by_its_id(system: str) -> None:
                 if option.enabled:
                     kinds.setdefault(option.id.partition(":")[0], []).append(option)
             chosen = rng.choice(kinds[rng.choice(list(kinds))])
-            asked = convert(filled_at_random(chosen, rng, case_of(system).texts), found.command)
+            asked = found.read(filled_at_random(chosen, rng, case_of(system).texts))
             try:
                 seen |= {key: text for text in read(session, options, asked) for key in ID.findall(text) if key in ids}
             except Refused:

@@ -98,7 +98,7 @@ def walked(system: str, ruleset: Any, root: Any, seed: int) -> Session[Any, Any,
             break
         asked = filled_at_random(rng.choice(new if new and rng.random() < 0.4 else options), rng, case_of(system).texts)
         try:
-            session.do(msgspec.convert(asked, ruleset.command))
+            session.do(ruleset.read(asked))
         except (Refused, NeedsDice, msgspec.ValidationError):
             continue
         seen = shown(session)

@@ -11,7 +11,6 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -34,7 +33,7 @@ def fought() -> Session[Any, Any, Any]:
     session = begin("first-duel", seed=1).session
     session.do(r.RulePlace("mamoru", "3,3"))
     slash = next(option for option in session.options("gm", "mamoru") if option.label.startswith("Slash"))
-    session.do(msgspec.convert(slash.command, session.ruleset.command))
+    session.do(session.ruleset.read(slash.command))
     while session.state.segment < 5:
         for question in session.pending():
             session.do(c.Turn(question.who, session.state.segment % 6))

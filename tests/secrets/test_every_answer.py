@@ -59,7 +59,7 @@ def commands(chronicle: Chronicle) -> Iterator[dict[str, Any]]:
 def previewed(chronicle: Chronicle, command: dict[str, Any]) -> Any:
     session = chronicle.session
     try:
-        return session.preview(msgspec.convert(command, session.ruleset.command), "players")
+        return session.preview(session.ruleset.read(command), "players")
     except Refused as no:
         return no.refusal
     except msgspec.ValidationError as wrong:

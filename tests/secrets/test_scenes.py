@@ -26,7 +26,7 @@ def test_no_scene_and_no_ending_names_whoever_hides(system: str) -> None:
             slots = [slot for slot in option.slots if slot.after is None and slot.choices]
             command = {**option.command, **{slot.name: slot.allowed({})[0] for slot in slots}}
             try:
-                session.do(msgspec.convert(command, session.ruleset.command))
+                session.do(session.ruleset.read(command))
             except (Refused, msgspec.ValidationError):
                 continue
             found = ending(session, "players")

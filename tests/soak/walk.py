@@ -97,7 +97,7 @@ class Walk:
             return False
         asked = filled_at_random(chosen, self.rng, self.case.texts)
         self.script.append(asked)
-        self.session.do(msgspec.convert(asked, self.ruleset.command))
+        self.session.do(self.ruleset.read(asked))
         return True
 
     def _choose(self, enabled: list[Option]) -> Option | None:
@@ -116,7 +116,7 @@ class Walk:
         asked = filled_at_random(chosen, self.rng, self.case.texts)
         self.script.append(asked)
         self.offered[_anybody(chosen)] = asked
-        command = msgspec.convert(asked, self.ruleset.command)
+        command = self.ruleset.read(asked)
         self._look(command, options)
         before, head = as_it_is(self.session.state), self.session.head
         try:
@@ -158,12 +158,12 @@ class Walk:
     def _commanded(self, option: Option) -> tuple[bool, Any]:
         """The command of a disabled option, and whether it was whole; else filled from when its like was offered."""
         try:
-            return True, msgspec.convert(option.command, self.ruleset.command)
+            return True, self.ruleset.read(option.command)
         except msgspec.ValidationError:
             like = self.offered.get(_anybody(option))
         try:
             filled = {**like, **option.command} if like else {}
-            return False, msgspec.convert(filled, self.ruleset.command) if filled else None
+            return False, self.ruleset.read(filled) if filled else None
         except msgspec.ValidationError:
             return False, None
 
@@ -218,14 +218,13 @@ class Walk:
 
     def check_fold(self) -> None:
         """Laws 1 and 2: the events, written and read again, lead from the root to every state, asking nobody."""
-        timeline = self.session.timeline
+        timeline, events = self.session.timeline, msgspec.json.Decoder(self.ruleset.event)
         states = {0: msgspec.json.decode(msgspec.json.encode(timeline.states[0]), type=self.ruleset.state)}
         for number in range(1, timeline.size + 1):
             step = timeline.step(number)
             state = states[step.parent]
             for event in step.events:
-                read = msgspec.json.decode(msgspec.json.encode(event), type=self.ruleset.event)
-                state = self.ruleset.evolve(state, read)
+                state = self.ruleset.evolve(state, events.decode(msgspec.json.encode(event)))
             kept = timeline.states[number]  # a list that was read where a row had a tuple is written alike
             same = state == kept or digest(state) == digest(kept)
             assert same, f"law 1: step {number} folds to something else"

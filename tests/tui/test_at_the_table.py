@@ -29,7 +29,7 @@ def own_folder(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def give(session: Any, why: str = "", **command: Any) -> None:
-    session.do(msgspec.convert(command, session.ruleset.command), why=why)
+    session.do(session.ruleset.read(command), why=why)
 
 
 def go_on(session: Any, why: str = "") -> None:

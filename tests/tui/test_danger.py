@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -23,7 +22,7 @@ def told(chronicle: Chronicle, audience: Audience = "gm") -> list[str]:
 
 def give(chronicle: Chronicle, **command: object) -> None:
     session = chronicle.session
-    session.do(msgspec.convert(command, session.ruleset.command))
+    session.do(session.ruleset.read(command))
 
 
 def marked(chronicle: Chronicle, audience: Audience = "gm") -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from msgspec import convert
 
 from content.loader import encounter, rules
 from engine.core.session import Session
@@ -29,7 +28,7 @@ def play_on(session: Session) -> None:
         hot = next((option for option in session.options() if option.enabled and option.hot), None)
         if hot is None:
             break
-        session.do(convert(next(fillings(hot, 1)), session.ruleset.command))
+        session.do(session.ruleset.read(next(fillings(hot, 1))))
 
 
 @pytest.mark.parametrize("way", ["moment_before", "moment_after", "round_before", "round_after"])

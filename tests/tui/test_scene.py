@@ -7,7 +7,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import pytest
 
 from engine.core.rulings import commands as r
@@ -36,9 +35,7 @@ def own_folder(tmp_path, monkeypatch):
 def give(chronicle: Chronicle, faces: tuple[int, ...] = (), /, **command: Any) -> None:
     """A command of any game, with the faces of its dice."""
     session = chronicle.session
-    session.do(
-        msgspec.convert({key.rstrip("_"): value for key, value in command.items()}, session.ruleset.command), faces
-    )
+    session.do(session.ruleset.read({key.rstrip("_"): value for key, value in command.items()}), faces)
 
 
 def struck() -> Chronicle:
@@ -46,7 +43,7 @@ def struck() -> Chronicle:
     chronicle = begin("first-duel", seed=1)
     chronicle.session.do(r.RulePlace("mamoru", "3,3"))
     slash = next(option for option in chronicle.session.options("gm", "mamoru") if option.label.startswith("Slash"))
-    chronicle.session.do(msgspec.convert(slash.command, chronicle.session.ruleset.command))
+    chronicle.session.do(chronicle.session.ruleset.read(slash.command))
     while chronicle.session.state.segment < 3:
         for asked in chronicle.session.pending():
             chronicle.session.do(c.Stand(asked.who))
@@ -394,7 +391,7 @@ def fought_by_the_program(exchanges: int) -> Chronicle:
     for _ in range(exchanges):
         for asked in session.pending():
             blow = next(o for o in session.options("gm", asked.who) if o.label.startswith(("Slash", "Claw")))
-            session.do(msgspec.convert(blow.command, session.ruleset.command), why="it promises most")
+            session.do(session.ruleset.read(blow.command), why="it promises most")
     return chronicle
 
 

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from content.checking import check
@@ -49,7 +48,7 @@ def test_large_ones_look_at_those_they_come_for_and_lie_on_the_field(option: str
     for entry in who.allowed({}):
         for place in at.allowed({who.name: entry})[::40]:
             command = {**found.command, who.name: entry, at.name: place}
-            session.do(msgspec.convert(command, session.ruleset.command))
+            session.do(session.ruleset.read(command))
             placed = next(reversed(session.state.combatants.values()))
             assert (placed.facing, placed.hidden) == (3, option.endswith("hidden"))
             session.undo()

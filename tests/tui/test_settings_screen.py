@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import pytest
 from msgspec import defstruct
 
@@ -167,7 +166,7 @@ def test_every_house_rule_of_every_game_can_be_changed_in_a_fight(system):
         ruling = next((offer for offer in session.options("gm", "") if rules_the_house(offer, option)), None)
         assert ruling is not None, option
         command = {**ruling.command, "option": option, "value": wanted}
-        session.do(msgspec.convert(command, ruleset.command))
+        session.do(ruleset.read(command))
         assert ruleset.house_rules(session.state)[option] == wanted
         session.undo()
 

@@ -10,7 +10,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from content.loader import rules
@@ -255,7 +254,7 @@ def test_a_step_is_on_another_terminal_within_half_a_second(path: Path, home: Pa
     writer = begin("first-duel", seed=3, path=path)
 
     def played(**command: str) -> None:
-        writer.session.do(msgspec.convert(command, writer.session.ruleset.command))
+        writer.session.do(writer.session.ruleset.read(command))
 
     back, on = "The past: whoever plays is looking back", "Mamoru walks to 2,3"
     steps = (

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from saves.chronicle import Chronicle
@@ -24,7 +23,7 @@ def fought(writer: Chronicle) -> None:
         {"do": "rest-stand"},
         {"do": "rest-stand"},
     ):
-        writer.session.do(msgspec.convert(command, writer.session.ruleset.command))
+        writer.session.do(writer.session.ruleset.read(command))
     assert writer.save() is None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from engine.core.dice import Rolled
@@ -100,7 +99,7 @@ def played(*steps: Step) -> Chronicle:
     """The bridge so far, with the faces of the table."""
     chronicle = begin("bridge-at-dusk", seed=1, table_dice=True)
     for command, faces in steps:
-        given = msgspec.convert(command, chronicle.session.ruleset.command)
+        given = chronicle.session.ruleset.read(command)
         chronicle.session.do(given, [int(face) for face in faces if face != " "])
     return chronicle
 

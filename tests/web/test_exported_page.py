@@ -7,7 +7,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from engine.systems.miasma import commands as c
@@ -53,7 +52,7 @@ def long_fight(folder: Path) -> str:
         for question in session.pending():
             session.do(c.Turn(question.who, session.state.segment % 6))
     for offer in [option for option in session.options("gm", "mamoru") if option.label.startswith("Slash")][:1]:
-        session.do(msgspec.convert(offer.command, session.ruleset.command))
+        session.do(session.ruleset.read(offer.command))
     file = folder / "fight.html"
     file.write_text("".join(page(session, "The ford", "gm")), encoding="utf-8")
     return file.as_uri()
@@ -150,7 +149,7 @@ def test_a_finger_that_pushes_a_wide_drawing_is_no_step(tmp_path: Path, chromium
         session = begin("enc-knight", seed=1).session
         for _ in range(3):
             act = next(option for option in session.options() if option.enabled and not option.slots)
-            session.do(msgspec.convert(act.command, session.ruleset.command))
+            session.do(session.ruleset.read(act.command))
         file.write_text("".join(page(session, "A fight", "gm")), encoding="utf-8")
         async with tab(chromium, file.as_uri()) as opened:
             await opened.ask("Emulation.setDeviceMetricsOverride", **PHONE)

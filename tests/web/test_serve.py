@@ -18,7 +18,6 @@ import pytest
 pytest.importorskip("textual_serve", reason="the extra `web` is not installed")
 
 import aiohttp
-import msgspec
 
 from saves.chronicle import Chronicle
 from tests.case import Scene
@@ -68,7 +67,7 @@ def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
 
 
 def give(chronicle: Chronicle, **command: object) -> None:
-    chronicle.session.do(msgspec.convert(command, chronicle.session.ruleset.command))
+    chronicle.session.do(chronicle.session.ruleset.read(command))
     assert chronicle.save() is None
 
 

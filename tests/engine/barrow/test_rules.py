@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec import convert
 
 from engine.core.refusal import Refused
 from engine.core.session import Session
@@ -32,7 +31,7 @@ def fight(*placed: str | Placed, **options: str) -> Session[Any, Any, Any]:
 def do(session: Session[Any, Any, Any], do: str, who: str = "", *faces: int, **fields: Any) -> list[str]:
     """Give a command; what the game master is told."""
     asked = {"do": do, **({"who": who} if who else {}), **fields}
-    steps = session.do(convert(asked, session.ruleset.command), faces)
+    steps = session.do(session.ruleset.read(asked), faces)
     return [line.text for step in steps for line in session.lines(step.id)]
 
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-import msgspec
-
 from engine.board.hexgrid import Hex, distance
 from engine.core.options import Option
 from engine.core.session import Session
@@ -31,7 +29,7 @@ def fight_on(session: Session[Any, Any, Any]) -> str:
     for _ in range(LONGEST):
         if session.state.phase not in ("setup", "round", "beat", "counterbeat"):
             break
-        session.do(msgspec.convert(decided(session), session.ruleset.command))
+        session.do(session.ruleset.read(decided(session)))
     return str(session.state.outcome)
 
 
@@ -129,7 +127,7 @@ def journey_on(session: Session[Any, Any, Any]) -> list[tuple[str, str]]:
         elif state.journey.prestige == "done":
             break
         else:
-            session.do(msgspec.convert(onward(session), session.ruleset.command))
+            session.do(session.ruleset.read(onward(session)))
     return fights
 
 

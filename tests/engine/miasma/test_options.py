@@ -26,7 +26,7 @@ EACH = 12
 
 
 def typed(table: Table, command: dict[str, Any]) -> Any:
-    return msgspec.convert(command, table.rules.command)
+    return table.rules.read(command)
 
 
 def by_id(table: Table, audience: Any = "gm", who: str | None = None) -> dict[str, Option]:

@@ -158,7 +158,7 @@ def test_side_by_side_until_the_hidden_one_is_noticed(seed):
         command: Any = (
             {"do": "rest-stand"} if not pool or rng.random() < 0.3 else filled_at_random(rng.choice(pool), rng)
         )
-        typed = msgspec.convert(command, with_ghost.rules.command)
+        typed = with_ghost.rules.read(command)
         if command.get("who") in ("mamoru", "mika"):
             assert with_ghost.session.preview(typed, "players") == without.session.preview(typed, "players")
         events = with_ghost.do(typed) if command["do"] != "rest-stand" else rest_of_the_known(with_ghost)

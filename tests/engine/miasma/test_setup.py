@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import convert
 
 from content.loader import encounter, listing, rules
 from engine.core.digest import digest
@@ -95,7 +94,7 @@ def test_a_field_is_laid_out_through_the_options_alone_and_started() -> None:
 
     def give(key: str, who: str | None = None, **values: object) -> None:
         option = offered(session, key, who)
-        session.do(convert({**option.command, **values}, RULES.command))
+        session.do(RULES.read({**option.command, **values}))
 
     give("setup-rule-add:party", entry="mamoru", places=["1,3"])
     give("setup-rule-add", entry="kappa", places=["6,3", "6,4"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from engine.systems.mir.events import attack as ev
@@ -412,7 +411,7 @@ def test_before_initiative_the_opening_attack_costs_nothing_and_says_so() -> Non
     table = Table(pc(), foe(health=40), options={"opening-attack": "before-initiative"}, ordered=False)
     option = table.option("attack-melee:mace:irena")
     assert option.cost == ""
-    command = msgspec.convert(option.command, table.rules.command)
+    command = table.rules.read(option.command)
     assert table.session.preview(command).cost == ""
     table.strike(hits(3, 4), hits(0, 3))
     assert not table.one("irena").acted

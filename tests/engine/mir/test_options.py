@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from engine.core.dice import SeededDice
@@ -32,7 +31,7 @@ def crowd(**options: str) -> Table:
 def refused(table: Table, command: dict[str, Any]) -> Refused | None:
     draft = Draft(table.state, evolve, SeededDice(1))
     try:
-        decide(draft, table.catalog, msgspec.convert(command, table.rules.command))
+        decide(draft, table.catalog, table.rules.read(command))
     except Refused as no:
         return no
     return None
@@ -82,7 +81,7 @@ def test_whatever_is_offered_is_accepted_in_every_phase(options: dict[str, str])
     assert_sound(table, 8)
     while table.state.exchange:
         answer = next(option for option in table.session.options() if option.group == "answer")
-        table.session.do(msgspec.convert(answer.command, table.rules.command))
+        table.session.do(table.rules.read(answer.command))
         assert_sound(table, 8)
     table.do("end-fight")
     assert_sound(table, 8)

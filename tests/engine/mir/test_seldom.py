@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec import convert
 
 from engine.core.refusal import Refused
 from tests.engine.mir.scene import Table, foe, pc
@@ -17,7 +16,7 @@ def refused(table: Table, asked: dict[str, Any]) -> str:
     """The code of the refusal, after which nothing has changed."""
     before = table.state
     with pytest.raises(Refused) as no:
-        table.session.do(convert(asked, table.session.ruleset.command))
+        table.session.do(table.session.ruleset.read(asked))
     assert table.state is before
     return no.value.refusal.code
 

@@ -24,7 +24,7 @@ def empty(options: dict[str, str] | None = None) -> tuple[Rules, Session[Any, An
 
 
 def give(rules: Rules, session: Session[Any, Any, Any], verb: str, **fields: Any) -> None:
-    session.do(msgspec.convert({"do": verb, **fields}, rules.command))
+    session.do(rules.read({"do": verb, **fields}))
 
 
 @pytest.mark.rule("MR-15", "MR-30")
@@ -87,7 +87,7 @@ def test_everything_offered_while_setting_up_is_accepted() -> None:
 
 
 def give_dict(rules: Rules, session: Session[Any, Any, Any], command: dict[str, Any]) -> None:
-    session.do(msgspec.convert(command, rules.command))
+    session.do(rules.read(command))
 
 
 def test_a_field_becomes_an_encounter_that_begins_the_same() -> None:
