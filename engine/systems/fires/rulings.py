@@ -22,11 +22,12 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.effects import Trickle
 from engine.systems.fires.commands.fight import RuleTile
 from engine.systems.fires.house import House
-from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules import ground, hexes, tables
 from engine.systems.fires.rules.force import SINKS
 from engine.systems.fires.rules.notes import noted
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, Piece, State
+from engine.systems.fires.state.ground import SPECIAL
 from engine.systems.fires.words import sink_name
 
 RULE = "FF-12"
@@ -103,10 +104,8 @@ def _entry_get(state: State, who: str, key: str) -> int:
 
 def _entry_put(state: State, who: str, key: str, value: int | str) -> State:
     name, _, number = key.partition(":")
-    table = state.tables[name]
-    entries = list(table.entries)
-    entries[int(number)] = replace(entries[int(number)], tokens=int(value))
-    return replace(state, tables={**state.tables, name: replace(table, entries=tuple(entries))})
+    table = tables.changed(state.tables[name], int(number), tokens=int(value))
+    return replace(state, tables={**state.tables, name: table})
 
 
 def _sinks(catalog: Catalog, state: State, who: str) -> dict[str, str]:
@@ -254,8 +253,7 @@ def _cell(state: State, text: str) -> Refusal | None:
 def _place(book: Catalog, state: State, who: str, text: str) -> Refusal | None:
     if not text:
         return Refusal(PLACE, "say where", "FF-117")
-    no = _cell(state, text)
-    if no is not None:
+    if no := _cell(state, text):
         return no
     if state.combatants[who].out:
         return Refusal(STATE, f"{state.combatants[who].name} is out of the fight", RULE)
@@ -275,7 +273,7 @@ def _remove(book: Catalog, state: State, command: rulings.RuleRemove) -> Refusal
 
 
 def _tile(book: Catalog, state: State, command: RuleTile) -> Refusal | None:
-    if command.tile not in ("", "boundary", "full-cover", "half-cover", "concealment", "retreat", "start"):
+    if command.tile not in ("", *SPECIAL):
         return Refusal(CHOICE, f"{command.tile!r} is no kind of ground", "FF-117")
     if command.hazard and command.hazard not in book.hazards:
         return unknown(command.hazard, book.hazards, "FF-117")

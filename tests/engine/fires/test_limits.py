@@ -293,14 +293,14 @@ def test_a_long_body_reaches_from_the_end_that_strikes(origin: str, cells: int) 
     ("move", "slowed", "steps"), [(0, False, 0), (0, True, 0), (4, False, 4), (4, True, 2), (1, True, 1)]
 )
 def test_an_attack_that_moves_is_slowed_as_well(move: int, slowed: bool, steps: int) -> None:
-    table = Table()
+    table = Table(foes={"thug": foe(attacks={"cut": attack(move=move)})})
     name = next(
         name
         for name, row in table.book.conditions.items()
         if any(isinstance(rule, effects.ModifyMove) and rule.action == "any" for rule in row.rules)
     )
     table.set("thug", conditions={name: 1} if slowed else {})
-    assert foes.implicit_move(table.book, table.state, "thug", FoeAttack(name="Rush", move=move)) == steps
+    assert foes.fit(table.book, table.state, "thug", "cut").move == steps
 
 
 @pytest.mark.rule("FF-64")

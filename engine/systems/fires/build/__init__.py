@@ -36,10 +36,8 @@ from engine.systems.fires.state import (
     Result,
     State,
 )
-from engine.systems.fires.state.ground import Field
+from engine.systems.fires.state.ground import SPECIAL, Field
 from engine.systems.fires.state.tables import Deed, Entry, Table
-
-TILES = ("boundary", "full_cover", "half_cover", "concealment", "retreat", "start")
 
 
 def piece_of(book: Catalog, person: Person, name: str) -> tuple[str, Piece | None]:
@@ -140,11 +138,10 @@ def field_state(book: Catalog, encounter: Encounter, house: House) -> State:
     """Ground, enemies, tables and results of an encounter."""
     ground = encounter.ground
     tiles: dict[str, str] = {}
-    for kind in TILES:  # one cell may be several kinds: a start cell that is also for the retreat
-        for text in getattr(ground, kind):
+    for kind in SPECIAL:  # one cell may be several kinds: a start cell that is also for the retreat
+        for text in getattr(ground, kind.replace("-", "_")):
             key = hexes.key(hexes.parse(text))
-            word = kind.replace("_", "-")
-            tiles[key] = f"{tiles[key]}+{word}" if key in tiles else word
+            tiles[key] = f"{tiles[key]}+{kind}" if key in tiles else kind
     hazards = {hexes.key(hexes.parse(text)): name for name, cells in ground.hazards.items() for text in cells}
     people: dict[str, Combatant] = {}
     for key, standing in encounter.enemies.items():

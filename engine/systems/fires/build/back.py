@@ -12,12 +12,11 @@ from engine.core.codes import ENCOUNTER, RANGE
 from engine.core.copied import copied
 from engine.core.house import unusual
 from engine.core.refusal import Refused
-from engine.systems.fires.build import TILES
 from engine.systems.fires.catalog import Catalog, Encounter, merged, rows
 from engine.systems.fires.catalog import encounter as files
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.state import Doom, Person, State
-from engine.systems.fires.state.ground import Field
+from engine.systems.fires.state.ground import SPECIAL, Field
 from engine.systems.fires.state.tables import Table
 
 
@@ -70,11 +69,11 @@ def _ground(field: Field) -> files.Ground:
     cells: dict[str, list[str]] = {}
     for key, kinds in field.tiles.items():
         for kind in kinds.split("+"):
-            cells.setdefault(kind.replace("-", "_"), []).append(hexes.show(hexes.at(key)))
+            cells.setdefault(kind, []).append(hexes.show(hexes.at(key)))
     hazards: dict[str, list[str]] = {}
     for key, name in field.hazards.items():
         hazards.setdefault(name, []).append(hexes.show(hexes.at(key)))
-    ground: dict[str, Any] = {kind: tuple(cells[kind]) for kind in TILES if kind in cells}
+    ground: dict[str, Any] = {kind.replace("-", "_"): tuple(cells[kind]) for kind in SPECIAL if kind in cells}
     return copied(files.Ground, field, hazards={name: tuple(keys) for name, keys in hazards.items()}, **ground)
 
 

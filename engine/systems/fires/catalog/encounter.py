@@ -82,6 +82,10 @@ class Data(Struct, frozen=True, kw_only=True):
     grades: dict[str, rows.Grade] = {}
 
 
+WITH_RULES = tuple(kind for kind in Data.__struct_fields__ if kind not in ("stamina", "grades"))
+"""The kinds of rows that have rules."""
+
+
 class Changes(Data, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Rows that hold for this encounter or scenario alone: any datum replaced or added (FF-12)."""
 

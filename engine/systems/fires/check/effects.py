@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
 from engine.core.problem import Problem, all_among, in_range
@@ -48,20 +49,11 @@ NAMING = (effects.AffectedBy, effects.AllowAttack, effects.Perform, effects.Requ
 Words = Callable[[Catalog], Any]
 
 
-def _conditions(book: Catalog) -> Any:
-    return book.conditions
-
-
-def _types(book: Catalog) -> Any:
-    return book.damage_types
+_conditions, _types, _weapons = attrgetter("conditions"), attrgetter("damage_types"), attrgetter("weapons")
 
 
 def _actions(book: Catalog) -> Any:
     return {*book.actions, *book.attunements}
-
-
-def _weapons(book: Catalog) -> Any:
-    return book.weapons
 
 
 MEANT: dict[str, Words] = {

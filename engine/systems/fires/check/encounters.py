@@ -15,9 +15,7 @@ from engine.systems.fires.check.sheets import of_sheet
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.tables import MOST_DICE
-
-GROUND = ("boundary", "full-cover", "half-cover", "concealment", "retreat", "start")
-"""Special cells that are no hazards."""
+from engine.systems.fires.state.ground import SPECIAL
 
 
 def of_encounter(book: Catalog, fight: Encounter) -> Iterator[Problem]:
@@ -48,7 +46,7 @@ def of_ground(book: Catalog, ground: Ground, size: tuple[int, int]) -> Iterator[
     """The field: its size, and what lies on which of its cells."""
     yield from in_range("ground.rows", size[0], *hexes.SIZE)
     yield from in_range("ground.columns", size[1], *hexes.SIZE)
-    for kind in ("boundary", "full_cover", "half_cover", "concealment", "retreat", "start"):
+    for kind in (kind.replace("-", "_") for kind in SPECIAL):
         for index, text in enumerate(getattr(ground, kind)):
             yield from of_cell(text, f"ground.{kind}[{index}]", size)
     for name, cells in ground.hazards.items():
@@ -126,7 +124,7 @@ def of_doom(book: Catalog, fight: Encounter, doom: Doom, path: str, size: tuple[
     spawned = {standing.id or standing.foe for event in fight.doom for standing in event.spawns}
     yield from all_among(f"{path}.who", doom.who, (*fight.enemies, *sorted(spawned)))
     yield from all_among(f"{path}.value", [doom.value], (*SINKS, *book.damage_types, "hp", "move", "damage"))
-    yield from all_among(f"{path}.tile", [doom.tile], (*GROUND, *book.hazards))
+    yield from all_among(f"{path}.tile", [doom.tile], (*SPECIAL, *book.hazards))
     for text in doom.cells:
         yield from of_cell(text, f"{path}.cells", size)
     for packet in doom.packets:
@@ -138,13 +136,10 @@ def of_doom(book: Catalog, fight: Encounter, doom: Doom, path: str, size: tuple[
 
 def of_cell(text: str, path: str, size: tuple[int, int]) -> Iterator[Problem]:
     """A cell on the field."""
-    try:
-        row, column = (int(part) for part in text.split(","))
-        hexes.parse(text)
-    except ValueError:
+    row, column = map(int, text.split(",")) if _cell(text) is not None else (-1, -1)
+    if _cell(text) is None:
         yield Problem(path, f'is "{text}": must be row,column such as 8,7')
-        return
-    if not (0 <= row < size[0] and 0 <= column < size[1]):
+    elif not (0 <= row < size[0] and 0 <= column < size[1]):
         yield Problem(path, f'is "{text}", which is off the field of {size[0]} rows by {size[1]} columns')
 
 

@@ -7,27 +7,12 @@ from typing import get_args
 
 from engine.core.problem import Problem, all_among, among, names
 from engine.systems.fires.catalog import Catalog, effects, words
-from engine.systems.fires.catalog.encounter import Data
+from engine.systems.fires.catalog.encounter import WITH_RULES, Data
 from engine.systems.fires.catalog.rows import DamageType, Foe, Weapon
 from engine.systems.fires.check.effects import of_price, of_rules, of_when
+from engine.systems.fires.rules.sources import KINDS
 
-ROWS: tuple[str, ...] = (
-    "weapons",
-    "shields",
-    "armour",
-    "catalysts",
-    "rings",
-    "flasks",
-    "missiles",
-    "items",
-    "attunements",
-    "actions",
-    "conditions",
-    "damage_types",
-    "damage_modifiers",
-    "enemy_types",
-    "hazards",
-)
+ROWS = tuple(kind for kind in WITH_RULES if kind != "enemies")
 SINKS = get_args(words.Sink)
 
 CURES = ("time", "at-once", "none", "secret", "reprieve", "durability", "hmn")
@@ -122,8 +107,7 @@ def of_placing(row: DamageType, path: str) -> Iterator[Problem]:
 
 def gear_of(book: Catalog) -> tuple[str, ...]:
     """The ids of all that can be owned."""
-    kinds = ("weapons", "shields", "catalysts", "armour", "rings", "items", "flasks")
-    return tuple(key for kind in kinds for key in getattr(book, kind))
+    return tuple(key for kind in KINDS.values() if kind != "missiles" for key in getattr(book, kind))
 
 
 def cures(book: Catalog) -> list[str]:

@@ -19,13 +19,11 @@ from engine.systems.fires.rules import notes
 
 def of_story(book: Catalog) -> Iterator[Problem]:
     """Fights, chapters and scenarios: pages that lead somewhere."""
-    homes = {key: list(worlds(book, key)) for key in book.fights}
     for key, fight in book.fights.items():
-        for world in homes[key][:1]:
-            for problem in of_encounter(changed(world, msgspec.to_builtins(fight.changes)), fight):
-                yield Problem(f"fights.{key}.{problem.path}", problem.message)
+        for problem in of_encounter(changed(home_of(book, key), msgspec.to_builtins(fight.changes)), fight):
+            yield Problem(f"fights.{key}.{problem.path}", problem.message)
     for key, chapter in book.chapters.items():
-        yield from of_chapter(book, chapter, next(chapter_worlds(book, key)), f"chapters.{key}")
+        yield from of_chapter(book, chapter, world_of(book, key), f"chapters.{key}")
     for key, scenario in book.scenarios.items():
         yield from of_scenario(book, scenario, f"scenarios.{key}")
 
@@ -55,26 +53,18 @@ def of_scenario(book: Catalog, scenario: Scenario, path: str) -> Iterator[Proble
     yield from of_rows(world, scenario.changes, f"{path}.changes.")
 
 
-def chapter_worlds(book: Catalog, name: str) -> Iterator[Catalog]:
-    """The packs as the scenarios have them that this chapter belongs to; as they are where it belongs to none."""
-    found = False
-    for scenario in book.scenarios.values():
-        if name in (*scenario.chapters, scenario.prestige):
-            found = True
-            yield changed(book, msgspec.to_builtins(scenario.changes))
-    if not found:
-        yield book
+def world_of(book: Catalog, name: str) -> Catalog:
+    """The packs as the scenario has them that a chapter belongs to; as they are where it belongs to none."""
+    scenarios = (each for each in book.scenarios.values() if name in (*each.chapters, each.prestige))
+    return next((changed(book, msgspec.to_builtins(each.changes)) for each in scenarios), book)
 
 
-def worlds(book: Catalog, fight: str) -> Iterator[Catalog]:
-    """The same for a fight, by the chapters that lead to it."""
-    found = False
+def home_of(book: Catalog, fight: str) -> Catalog:
+    """The same for a fight, by the chapter that leads to it."""
     for name, chapter in book.chapters.items():
         if any(choice.encounter == fight for page in chapter.pages.values() for choice in page.options):
-            found = True
-            yield from chapter_worlds(book, name)
-    if not found:
-        yield book
+            return world_of(book, name)
+    return book
 
 
 def of_page(book: Catalog, chapter: Chapter, page: Page, path: str) -> Iterator[Problem]:

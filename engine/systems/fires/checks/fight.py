@@ -91,8 +91,7 @@ def readying(book: Catalog, state: State, command: orders.Ready) -> Refusal | No
     if (state.ambush and state.phase == "setup") or state.house.ready_before == "as-left":
         return Refusal(OPTION, "gear stays as it was left", "FF-S120")
     if command.hands is not None:
-        no = gear.hands_fault(book, state, command.hands, command.off)
-        if no is not None:
+        if no := gear.hands_fault(book, state, command.hands, command.off):
             return no
     if not command.thing:
         return None if command.hands is not None else Refusal(CHOICE, "say what is made ready", "FF-S120")
@@ -202,8 +201,7 @@ def led_blow(book: Catalog, state: State, command: orders.Charm, way: tuple[Hex,
     attack = book.enemies[body.entry].attacks.get(command.attack)
     if attack is None or not attack.strikes:
         return Refusal(UNKNOWN, f"{body.name} has no attack {command.attack!r}", "FF-112")
-    no = foes.hindered(book, state, body.id, attack)
-    if no is not None:
+    if no := foes.hindered(book, state, body.id, attack):
         return no
     if "one-listed-attack" not in led.allowed(book, state, body.id):
         return Refusal(STATE, f"{body.name} attacks nobody for you", "FF-112")

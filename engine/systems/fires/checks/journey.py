@@ -117,8 +117,7 @@ def movable(book: Catalog, state: State, command: orders.Stow) -> Refusal | None
         return Refusal(UNKNOWN, f"there is no {command.piece!r}", "FF-38")
     if command.piece in person.stash and not travel.stash_here(book, state):
         return Refusal(PLACE, "the stash is not reachable here", "FF-177")
-    no = travel.place_fault(book, state, piece, command.place) if command.place != "drop" else None
-    if no is not None:
+    if command.place != "drop" and (no := travel.place_fault(book, state, piece, command.place)):
         return no
     if command.piece in person.pouches and command.place != "pouch":
         left = replace(person, pouches=tuple(key for key in person.pouches if key != command.piece))

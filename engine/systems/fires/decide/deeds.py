@@ -214,11 +214,9 @@ def equipment(using: Using, rule: effects.EquipmentRule) -> None:
                     play.add(PieceSet(key, replace(play.state.sheet.pieces[key], tinkered=True)))
 
 
-def unload(using: Using, arm: Arm | None) -> None:
+def unload(using: Using, arm: Arm) -> None:
     """What was loaded is shot (FF-77)."""
-    piece = using.play.state.sheet.pieces.get(arm.key) if arm is not None else None
-    if arm is not None and piece is not None:
-        using.play.add(PieceSet(arm.key, replace(piece, loaded="")))
+    using.play.add(PieceSet(arm.key, replace(using.play.state.sheet.pieces[arm.key], loaded="")))
 
 
 def shields(play: Play) -> tuple[str, ...]:

@@ -196,7 +196,7 @@ def strike(play: Play) -> bool:
     before = body.at
     if fit.move and not turn.moved:
         end = nearest(play, body)
-        foe_attacks.lunge(play, who, fit, target)
+        routes.approach(play, who, target, fit.move, attack)
         fit = foes.fit(play.book, play.state, who, name)
         seen = play.state.house.opportunity_on_implicit and not turn.reacted and attack.strikes
         if seen and not play.people[who].out and play.people[who].at != before:

@@ -12,7 +12,7 @@ from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events.body import ChangeSet, ConditionSet, SinksEmptied
 from engine.systems.fires.rules import candidates, foes, fresh_pool, hexes, led, legal, reactions, tables
-from engine.systems.fires.rules.blows import Assault, Packet
+from engine.systems.fires.rules.blows import Assault, packets_of
 from engine.systems.fires.rules.force import borne, stunned
 from engine.systems.fires.rules.limits import pool_size
 from engine.systems.fires.rules.scene import within
@@ -146,9 +146,8 @@ def doom(play: Play) -> None:
         for cell in event.cells:
             hazard = event.tile if event.tile in play.book.hazards else ""
             play.add(facts.TileSet(hexes.key(cell), "" if hazard else event.tile, hazard))
-        packets = tuple(Packet(harm.type, harm.amount, harm.modifiers) for harm in event.packets)
-        if packets:
-            assault.make(play, Assault(event.text, packets=packets, source="scenario"), (HERO,))
+        if event.packets:
+            assault.make(play, Assault(event.text, packets=packets_of(event.packets), source="scenario"), (HERO,))
         if not (event.value or event.spawns or event.cells or event.packets):
             play.add(facts.Noticed(event.text, "FF-45", gm=True))
         damage.check_over(play)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.decide import arriving, assault, conditions, interpret, moving, routes, sheets, using
+from engine.systems.fires.decide import arriving, assault, conditions, interpret, moving, sheets, using
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import Noticed
@@ -21,12 +21,6 @@ def lower(play: Play, who: str, attack: FoeAttack) -> None:
     """An enemy's raised shield falls when it acts, but for a Move, getting up, or raising it (FF-108)."""
     if not (attack.keeps_shield_up or attack.raises):
         conditions.lower(play, who)
-
-
-def lunge(play: Play, who: str, fit: foes.Fit, target: str) -> None:
-    """The Move of an attack itself (C4e, step 3)."""
-    if fit.move:
-        routes.approach(play, who, target, fit.move, fit.attack)
 
 
 def stopped(play: Play, who: str, fit: foes.Fit) -> bool:

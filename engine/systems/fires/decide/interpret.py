@@ -120,18 +120,15 @@ def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
         source=source_of(play),
         origin=play.origin,
     )
-    if rule.area is not None:
-        outer = play.tally
-        for who in targets:
-            same = outer is not None and outer.who == who  # whom the attack itself struck: one Def for both (FF-134)
-            play.tally = outer if same else None
-            assault.strike(play, worded(play, rule, made) if same else replace(made, source="condition"), who)
-        play.tally = outer
-        return
+    outer, elsewhere = play.tally, made if rule.area is None else replace(made, source="condition")
     for who in targets:
-        if not play.people[who].out:
-            same = play.tally is not None and play.tally.who == who
-            assault.strike(play, worded(play, rule, made) if same else made, who)
+        same = outer is not None and outer.who == who  # whom the attack itself struck: one Def for both (FF-134)
+        if rule.area is not None:
+            play.tally = outer if same else None
+        elif play.people[who].out:
+            continue
+        assault.strike(play, worded(play, rule, made) if same else elsewhere, who)
+    play.tally = outer
 
 
 def worded(play: Play, rule: effects.Damage, made: Assault) -> Assault:

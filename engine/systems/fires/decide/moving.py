@@ -156,9 +156,7 @@ def turn_tail(play: Play, who: str, target: Hex) -> None:
     behind = [hexes.step(body.at, way + 3) for way in hexes.axis(body.at, target)]
     lies = dict.fromkeys(cell if ground.may_end(play.book, play.state, who, cell) else body.tail for cell in behind)
     cells = tuple(lies)[: 1 if play.state.house.auto_ties == "first" else None]
-    text = f"Where does the tail of {body.name} lie?"
-    question = Question("route", text, tuple(map(hexes.key, cells)), tuple(map(hexes.show, cells)), "FF-124")
-    cell = hexes.at(play.ask(question))
+    cell = play.ask_hex(f"Where does the tail of {body.name} lie?", cells, "FF-124")
     if cell != body.tail:
         play.add(Moved(who, body.at, cell, "put"))
 

@@ -18,6 +18,7 @@ from engine.systems.fires.catalog.effects import Assign
 from engine.systems.fires.events import Event
 from engine.systems.fires.events.flow import RowsKept, Settled, TurnSet
 from engine.systems.fires.house import House
+from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.blows import Assault
 from engine.systems.fires.rules.book import as_data
 from engine.systems.fires.rules.scene import Blow, Scene
@@ -137,6 +138,11 @@ class Play:
         new = [(kind, key) for kind, key in entries if key not in self.state.kept.get(kind, {})]
         if new:
             self.add(RowsKept(as_data(self.book, new)))
+
+    def ask_hex(self, text: str, cells: Iterable[Hex], rule: str) -> Hex:
+        """The cell that a question is answered with, out of some."""
+        named = {hexes.key(cell): hexes.show(cell) for cell in cells}
+        return hexes.at(self.ask(Question("route", text, tuple(named), tuple(named.values()), rule)))
 
     def ask(self, question: Question) -> str:
         """The answer to a question: one given before, the only one there is, or none yet. Where a ruling has taken a

@@ -13,7 +13,7 @@ from engine.systems.fires.events.flow import ZonesSet
 from engine.systems.fires.rules import areas, foes, ground, hexes
 from engine.systems.fires.rules.force import able_to_move, amount
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.state import HERO, Question
+from engine.systems.fires.state import HERO
 from engine.systems.fires.state.ground import Zone
 
 
@@ -43,9 +43,7 @@ def anywhere(play: Play, rule: effects.Reposition, who: str) -> None:
     free = [cell for cell in state.field.cells if ground.may_end(play.book, state, who, cell)]
     cells = [cell for cell in free if rule.to == "any-free-hex" or ground.retreat(state, cell)]
     if cells:
-        keys, texts = tuple(map(hexes.key, cells)), tuple(map(hexes.show, cells))
-        text = f"Where is {play.people[who].name} put?"
-        moving.put(play, who, hexes.at(play.ask(Question("route", text, keys, texts, "FF-117"))))
+        moving.put(play, who, play.ask_hex(f"Where is {play.people[who].name} put?", cells, "FF-117"))
 
 
 def pull(play: Play, by: str, who: str) -> None:
@@ -63,11 +61,9 @@ def pull(play: Play, by: str, who: str) -> None:
         cells = [cell for cell in cells if distance(cell, at) < distance(body.at, at)]
     if not cells:
         return
-    texts = tuple(hexes.show(cell) for cell in cells)
-    keys = tuple(map(hexes.key, cells))
-    chosen = play.ask(Question("route", f"Where is {body.name} dragged?", keys, texts, "FF-73"))
-    if hexes.at(chosen) != body.at:
-        moving.put(play, who, hexes.at(chosen))
+    chosen = play.ask_hex(f"Where is {body.name} dragged?", cells, "FF-73")
+    if chosen != body.at:
+        moving.put(play, who, chosen)
         moving.follow(play, who, body.at)
 
 

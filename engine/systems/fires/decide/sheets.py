@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.catalog.encounter import WITH_RULES
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import ChangeSet
 from engine.systems.fires.events.flow import EffectBegun, EffectUsed
@@ -105,17 +106,10 @@ def may(play: Play, who: str, rule: effects.Base, other: str = "") -> bool:
 def standing(book: Catalog) -> dict[int, InForce]:
     """Where the rules of the packs stand, by their identity."""
     found: dict[int, InForce] = {}
-    for kind in OWNERS:
+    for kind in WITH_RULES:
         for name, row in getattr(book, kind).items():
             found |= {id(rule): InForce(rule, kind, name, index=index) for index, rule in enumerate(rules_in(row))}
     return found
-
-
-OWNERS = (
-    *("weapons", "shields", "catalysts", "armour", "rings", "missiles", "items", "flasks", "actions"),
-    *("attunements", "conditions", "enemy_types", "hazards", "enemies"),
-)
-"""Where the packs keep rows with rules that are carried out."""
 
 
 def each(play: Play, rules: Iterable[effects.Base], on: str, scene: Scene) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.decide import assault, counters, damage, foe_attacks, moving
+from engine.systems.fires.decide import assault, counters, damage, foe_attacks, moving, routes
 from engine.systems.fires.decide.flow import ONWARD, go
 from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.flow import CountSet, MissilesSet, PoolSet, TurnSet
@@ -84,7 +84,7 @@ def obey(play: Play, who: str, name: str, target: str) -> None:
     for _ in range(attack.times):
         if play.people[target].out and not (attack.area or attack.pattern):
             return
-        foe_attacks.lunge(play, who, foes.fit(play.book, play.state, who, name), target)
+        routes.approach(play, who, target, foes.fit(play.book, play.state, who, name).move, attack)
         fit = foes.fit(play.book, play.state, who, name)
         if foe_attacks.stopped(play, who, fit):
             return

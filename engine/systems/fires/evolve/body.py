@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.people import Handler, of_one, put, told_only, with_one
 from engine.systems.fires.events import body as facts
+from engine.systems.fires.evolve.gear import shields_bare
 from engine.systems.fires.state import Combatant, State
 
 
@@ -80,10 +81,7 @@ def _sinks_emptied(state: State, event: facts.SinksEmptied) -> State:
     for key, body in state.combatants.items():
         raised = replace(body.raised, tokens=0) if body.raised is not None else None
         people[key] = replace(body, sunk={}, shield_tokens=0, raised=raised)
-    person = state.person
-    if person is not None:
-        person = replace(person, pieces={key: replace(piece, tokens=0) for key, piece in person.pieces.items()})
-    return replace(state, combatants=people, person=person)
+    return replace(state, combatants=people, person=shields_bare(state))
 
 
 def _mark_set(body: Combatant, event: facts.MarkSet) -> Combatant:

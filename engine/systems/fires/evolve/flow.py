@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.people import Handler, state_sets, told_only
 from engine.systems.fires.events import flow as facts
+from engine.systems.fires.evolve.gear import shields_bare
 from engine.systems.fires.state import HERO, Beat, Combatant, State, Turn
 
 
@@ -50,9 +51,6 @@ def _count_set(state: State, event: facts.CountSet) -> State:
 
 def _ended(state: State, event: facts.Ended) -> State:
     """The end of a fight with its clean-up: conditions, waiting tokens, sinks, shields, pool, effects (FF-172)."""
-    person = state.person
-    if person is not None:
-        person = replace(person, pieces={key: replace(piece, tokens=0) for key, piece in person.pieces.items()})
     kept = tuple(effect for effect in state.effects if effect.until == "until-reprieve")
     return replace(
         state,
@@ -61,7 +59,7 @@ def _ended(state: State, event: facts.Ended) -> State:
         outcome=event.outcome,
         results=state.results if state.fought else {},  # of a defeat between fights no page says anything
         combatants={key: _rested(body, event.stays) for key, body in state.combatants.items()},
-        person=person,
+        person=shields_bare(state),
         pool=(),
         beat=Beat(),
         turn=Turn(),

@@ -17,6 +17,13 @@ def _of_sheet(change: Callable[[Person, Any], Person]) -> Handler[State]:
     return lambda state, event: replace(state, person=change(state.sheet, event))
 
 
+def shields_bare(state: State) -> Person | None:
+    """The character's sheet with no token on anything that is raised."""
+    if state.person is None:
+        return None
+    return replace(state.person, pieces={key: replace(one, tokens=0) for key, one in state.person.pieces.items()})
+
+
 def _piece_set(state: State, event: facts.PieceSet) -> State:
     """A shield that is gone is not held up any more."""
     piece, person = event.piece, state.sheet

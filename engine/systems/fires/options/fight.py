@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import offers
@@ -55,9 +55,8 @@ def _place(option: Option) -> int:
 def kinds(book: Catalog, state: State) -> list[Kind]:
     """Those that can be done, by what is done."""
     window = window_of(state)
-    if not window:
-        return []
-    return [Able(book, state, window, group) for group in left_open(book, state, window, HOT)]
+    groups = left_open(book, state, window, HOT) if window else ()
+    return [partial(_able, book, state, window, group) for group in groups]
 
 
 def window_of(state: State) -> str:
@@ -94,20 +93,11 @@ def unfit(plan: Plan) -> bool:
     return wanted is not None and ranged != (plan.arm.class_ != "melee")
 
 
-class Able(Struct, frozen=True, gc=False):
-    """One group of acts."""
-
-    book: Catalog
-    state: State
-    window: str
-    group: skeletons.Group
-
-    def __call__(self) -> Iterator[Option]:
-        """What of it can be done."""
-        book, state = self.book, self.state
-        for plan in skeletons.made(book, state, self.group, self.window):
-            if not unfit(plan) and candidates.feasible(book, state, plan) is None:
-                yield offered(book, state, plan, self.window)
+def _able(book: Catalog, state: State, window: str, group: skeletons.Group) -> Iterator[Option]:
+    """What of one group can be done."""
+    for plan in skeletons.made(book, state, group, window):
+        if not unfit(plan) and candidates.feasible(book, state, plan) is None:
+            yield offered(book, state, plan, window)
 
 
 def offered(book: Catalog, state: State, plan: Plan, window: str) -> Option:

@@ -16,8 +16,7 @@ from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.sources import KINDS, thing_named
 from engine.systems.fires.rulings import RULE, RULINGS, fighting
 from engine.systems.fires.state import HERO, State
-
-TILES = ("boundary", "full-cover", "half-cover", "concealment", "retreat", "start")
+from engine.systems.fires.state.ground import SPECIAL
 
 
 def rulings(book: Catalog, state: State, who: str | None) -> Iterator[Option]:
@@ -116,18 +115,13 @@ def _conditions(book: Catalog, state: State, people: dict[str, str]) -> Iterator
         yield _ruling("rule-condition-off", label, whose, which, rule="FF-151", do=do, on=False)
 
 
-def empty_cells(state: State) -> tuple[str, ...]:
-    """Cells that nobody fills."""
-    return tuple(hexes.key(cell) for cell in state.field.cells if ground.occupant(state, cell) is None)
-
-
 def of_the_field(book: Catalog, state: State) -> Iterator[Option]:
     """What the game master may make of single cells."""
-    cells = empty_cells(state)
+    cells = tuple(hexes.key(cell) for cell in state.field.cells if ground.occupant(state, cell) is None)
     if not cells:
         return
     at, lies, there = cell_slot("at", cells), state.field.hazards, state.field.tiles
-    kinds = {"": "plain", **{kind: in_words(kind) for kind in TILES}}
+    kinds = {"": "plain", **{kind: in_words(kind) for kind in SPECIAL}}
     tile = _another("tile", kinds, cells, {cell: there.get(cell, "") for cell in cells if cell not in lies})
     yield _ruling("rule-tile", "Change the ground", at, tile, rule="FF-117")
     hazards = {name: row.name for name, row in book.hazards.items()}

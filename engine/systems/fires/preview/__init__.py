@@ -25,7 +25,7 @@ from engine.systems.fires.commands import journey as trips
 from engine.systems.fires.decide import carry_out, decide
 from engine.systems.fires.events import Event, body, flow, gear, journey
 from engine.systems.fires.evolve import evolve
-from engine.systems.fires.preview.odds import UNROLLED, Harm, harm
+from engine.systems.fires.preview.odds import UNROLLED, harm
 from engine.systems.fires.rules import candidates, going, hexes, inputs, paying
 from engine.systems.fires.rules.blows import NOTHING
 from engine.systems.fires.rules.book import book_of
@@ -172,12 +172,6 @@ def ways(book: Catalog, before: State, after_: State) -> Iterator[Overlay]:
 def after(catalog: Catalog, state: State) -> Iterator[Fact]:
     """What the coming counterbeat may do to the character, if it does not react (section "Odds")."""
     found = harm(catalog, state)
-    if found is None:
-        return
-    yield from told(found)
-
-
-def told(found: Harm) -> Iterator[Fact]:
-    """Odds as people read them."""
-    yield Fact("tokens to HP in the counterbeat", f"{chances.expected(found.tokens):.1f} on average", "FF-95")
-    yield Fact("chance to fall", chances.percent(found.fall), "FF-141")
+    if found is not None:
+        yield Fact("tokens to HP in the counterbeat", f"{chances.expected(found.tokens):.1f} on average", "FF-95")
+        yield Fact("chance to fall", chances.percent(found.fall), "FF-141")

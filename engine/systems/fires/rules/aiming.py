@@ -105,8 +105,7 @@ def target_fault(
         return Refusal(UNKNOWN, f"there is no enemy {target!r}", "FF-120")
     if body.out or body.at is None or spec is None:
         return Refusal(TARGET, f"{body.name} is out of the fight", "FF-120")
-    no = fits(book, state, plan.named, target, spec)
-    if no is not None:
+    if no := fits(book, state, plan.named, target, spec):
         return no
     low, high, passes, opposite = _aim(book, state, plan.said, plan.second_type, arm is not None)
     ends = {cell: distance(at, cell) for cell in ground.cells(body)}

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
+from engine.systems.fires.coming import ComingPacket
 from engine.systems.fires.rules.force import amount, capacity, holds
 from engine.systems.fires.rules.gear import Arm, scaled
 from engine.systems.fires.rules.memory import of_bearer, of_book
@@ -24,6 +25,11 @@ class Packet(Struct, frozen=True, gc=False):
     kind: str
     amount: int
     modifiers: tuple[str, ...] = ()
+
+
+def packets_of(printed: Iterable[ComingPacket]) -> tuple[Packet, ...]:
+    """Damage as sheets and doom events have it."""
+    return tuple(Packet(packet.type, packet.amount, packet.modifiers) for packet in printed)
 
 
 class Inflicted(Struct, frozen=True, gc=False):

@@ -53,8 +53,7 @@ def choices(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
     if needs.swap:
         hands = tuple(found for found in regrips(book, state) if last_of_beat(book, state, plan, *found) is None)
         return replace(found, hands=hands) if hands else Refusal("requires", "nothing else can be held", "FF-78")
-    no = last_of_beat(book, state, plan)
-    if no is not None:
+    if no := last_of_beat(book, state, plan):
         return no
     if needs.other:
         found = replace(found, others=others(book, state, plan))
@@ -104,22 +103,15 @@ def hex_totals(book: Catalog, state: State, plan: Plan) -> tuple[int, ...]:
 
 def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> Choices | Refusal:
     span = found.spans[0]
-    no = going.too_short(plan, span)
-    if no is not None:
+    if no := going.too_short(plan, span):
         return no
     if not span.forms and span.spare is None and not span.direction:
         return replace(found, walk=True)
-    ways = _straight_back(state, span, list(going.paths(book, state, span, at)), at)
+    back, paths = span.direction == "backwards", going.paths(book, state, span, at)
+    ways = [way for way in paths if not back or not going.step_fault(state, way, at, state.turn.enemy, "backwards")]
     if not ways:
         return Refusal("path", "there is nowhere to go", "FF-117")
     return replace(found, ways=tuple(ways))
-
-
-def _straight_back(state: State, span: Reach, ways: list[tuple[Hex, ...]], at: Hex) -> list[tuple[Hex, ...]]:
-    if span.direction != "backwards":
-        return ways
-    enemy = state.turn.enemy
-    return [way for way in ways if going.step_fault(state, way, at, enemy, "backwards") is None]
 
 
 def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> Choices | Refusal:
@@ -299,8 +291,7 @@ def open_window(book: Catalog, state: State) -> bool:
 
 def feasible(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Why an action cannot be done now in any way."""
-    no = refusal(book, state, plan)
-    if no is not None:
+    if no := refusal(book, state, plan):
         return no
     found = choices(book, state, plan)
     return found if isinstance(found, Refusal) else None

@@ -38,11 +38,6 @@ def slowed(book: Catalog, state: State, who: str, value: int) -> int:
     return value
 
 
-def implicit_move(book: Catalog, state: State, who: str, attack: FoeAttack) -> int:
-    """The Move of an attack itself, Slowed counted."""
-    return slowed(book, state, who, attack.move)
-
-
 @of_bearer
 def may_move(book: Catalog, state: State, who: str) -> bool:
     """Whether an enemy can walk at all."""
@@ -73,7 +68,7 @@ def fit(book: Catalog, state: State, who: str, name: str) -> Fit:
     """How far somebody is fit for an attack now (FF-107, FF-109, FF-111, FF-155)."""
     body = state.combatants[who]
     attack = attack_of(book, body, name)
-    move = implicit_move(book, state, who, attack) if may_move(book, state, who) else 0
+    move = slowed(book, state, who, attack.move) if may_move(book, state, who) else 0
     return Fit(name, attack, can_attack(book, state, who, attack), pinned(book, body, attack) is not None, move)
 
 
@@ -162,8 +157,7 @@ def kinds_of(attack: FoeAttack, far: int) -> frozenset[str]:
     """The kinds of an enemy's attack (FF-185)."""
     out = {"spell"} if attack.magic else set()
     if attack.kind == "ranged":
-        packets = tuple(blows.Packet(packet.type, packet.amount, packet.modifiers) for packet in attack.packets)
-        magical = attack.magic or blows.is_magical(packets) or "magical" in attack.modifiers
+        magical = attack.magic or blows.is_magical(blows.packets_of(attack.packets)) or "magical" in attack.modifiers
         out |= {"ranged", "magical-ranged" if magical else "non-magical-ranged"}
     elif not attack.magic or far <= 1:
         out |= {"melee", "ranged-melee"} if far > 1 else {"melee"}
@@ -173,11 +167,9 @@ def kinds_of(attack: FoeAttack, far: int) -> frozenset[str]:
 def dealt(body: Combatant, attack: FoeAttack) -> tuple[blows.Packet, ...]:
     """What an attack of a sheet deals, with what doom changed on its first packet (FF-107)."""
     more = body.changes.get("damage", 0)
-    packets = (
-        blows.Packet(packet.type, packet.amount + (more if number == 0 else 0), packet.modifiers)
-        for number, packet in enumerate(attack.packets)
-    )
-    return tuple(packet for packet in packets if packet.amount > 0)
+    first, others = blows.packets_of(attack.packets[:1]), blows.packets_of(attack.packets[1:])
+    changed = (*(replace(packet, amount=packet.amount + more) for packet in first), *others)
+    return tuple(packet for packet in changed if packet.amount > 0)
 
 
 def attack_words(body: Combatant, attack: FoeAttack) -> str:
@@ -217,7 +209,7 @@ def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> bl
         riders=tuple(riders),
         spell=attack.magic,
         sheet=True,
-        routine=tuple(blows.Packet(packet.type, packet.amount, packet.modifiers) for packet in attack.routine),
+        routine=blows.packets_of(attack.routine),
     )
 
 
@@ -259,7 +251,7 @@ def walked(
 
 def lunged(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, lying: Lying) -> Lying:
     """The same after the Move of an attack itself (FF-107)."""
-    value = implicit_move(book, state, who, attack) if may_move(book, state, who) else 0
+    value = slowed(book, state, who, attack.move) if may_move(book, state, who) else 0
     return walked(book, state, who, target, lying, value, attack)
 
 

@@ -280,8 +280,7 @@ def hands_fault(book: Catalog, state: State, hands: tuple[int, int], off: int) -
     if any(not key for key in keys):
         return Refusal(CHOICE, "there is nothing in that slot", "FF-26")
     for key in dict.fromkeys(keys):
-        no = wield_fault(book, state, key, keys.count(key))
-        if no is not None:
+        if no := wield_fault(book, state, key, keys.count(key)):
             return no
     return _together(book, person, keys)
 

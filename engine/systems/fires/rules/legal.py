@@ -240,8 +240,7 @@ def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Re
     conditions forbid, because nothing else can be done (FF-54).
     """
     window = windows(state)
-    no = moment(state, plan, window)
-    if no is not None:
+    if no := moment(state, plan, window):
         return no
     stopped, forbidden, lacking, more, matched = _of_sheet(book, state, plan.said, window == "beat")
     return (

@@ -80,14 +80,16 @@ def _apart(scene: Scene) -> int:
     return min((distance(cell, hero.at) for cell in ends), default=99) if hero.at is not None else 99
 
 
+ELSEWHERE = ("moveset", "catalyst_equipped", "opposite_hex_free", "assigned_hp_min", "assigned_type")
+"""Predicates that are asked where more is known than a scene tells."""
+
 OF_SCENES: dict[str, Callable[[Any, Scene], bool]] = {
+    **dict.fromkeys(ELSEWHERE, lambda want, s: True),
     "grip": _grip,
     "held": lambda want, s: want == (s.piece in held(s.state.sheet)),
     "lit": lambda want, s: want == _piece_lit(s),
     "weapon_class": _class,
-    "weapon_id": lambda want, s: _arm(s, lambda arm: arm.row == want),
-    "launcher": lambda want, s: _arm(s, lambda arm: arm.row == want),
-    "moveset": lambda want, s: True,
+    **dict.fromkeys(("weapon_id", "launcher"), lambda want, s: _arm(s, lambda arm: arm.row == want)),
     "min_damage": lambda want, s: (blow_of(s).damage if s.blow is not None else s.arm.damage if s.arm else 0) >= want,
     "free_hand": lambda want, s: want == free_hand(s.state.sheet),
     "dual_wielding": lambda want, s: want == bool(dict(s.names).get("dual", 0)),
@@ -100,9 +102,7 @@ OF_SCENES: dict[str, Callable[[Any, Scene], bool]] = {
     "shield_up": lambda want, s: want == (s.body.raised is not None),
     "item_equipped": lambda want, s: want == any(True for _ in usable(s.book, s.state, "item")),
     "flask_charged": lambda want, s: want == any(True for _ in usable(s.book, s.state, "flask")),
-    "catalyst_equipped": lambda want, s: True,
     "on_retreat_tile": lambda want, s: want == _on_retreat(s),
-    "opposite_hex_free": lambda want, s: True,
     "self_condition": lambda want, s: _on(s.body, want),
     "self_lacks_condition": lambda want, s: not _on(s.body, want),
     "target_condition": lambda want, s: _against(s, lambda target: _on(target, want)),
@@ -115,8 +115,6 @@ OF_SCENES: dict[str, Callable[[Any, Scene], bool]] = {
     "other_action": lambda want, s: want != s.own,
     "keeps_shield_up": lambda want, s: want == s.keeps,
     "damage_types": lambda want, s: bool(blow_of(s).types & set(want)),
-    "assigned_hp_min": lambda want, s: True,
-    "assigned_type": lambda want, s: True,
     "attack_kinds": lambda want, s: bool(blow_of(s).kinds & set(want)),
     "from_attunement": lambda want, s: want == blow_of(s).spell,
     "weapon_attack": lambda want, s: want == blow_of(s).weapon,

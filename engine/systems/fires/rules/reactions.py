@@ -30,7 +30,7 @@ def out_of_reach(book: Catalog, state: State) -> bool:
     attack, enemy = coming(book, state), state.turn.enemy
     if attack is None or enemy not in state.combatants:
         return False
-    stays = state.turn.moved or not foes.implicit_move(book, state, enemy, attack)
+    stays = state.turn.moved or not foes.slowed(book, state, enemy, attack.move)
     meant = attack.strikes and stays and foes.prey(book, state, enemy) == (HERO,)
     return meant and not foes.reaches(book, state, enemy, attack, HERO)
 

@@ -63,8 +63,7 @@ LACKS = {
 
 def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """What an action, and everything performed through it, requires (C1)."""
-    no = whole(book, state, plan) or in_hand(state, plan)
-    if no is not None:
+    if no := whole(book, state, plan) or in_hand(state, plan):
         return no
     scene = scene_of(book, state, plan)
     skip = waived(plan)

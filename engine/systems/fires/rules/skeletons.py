@@ -236,15 +236,10 @@ def _for_attunement(book: Catalog, state: State, name: str, window: str) -> Iter
     row, act = book.attunements[name], Act(_called(book, name), attunement=name)
     if not in_window(row.window, window):
         return
-    armed = _speaks_of_weapon(row) or any(
-        isinstance(rule, effects.Perform | effects.Attack)
-        and not (isinstance(rule, effects.Perform) and rule.action in ("sprint", "get-up"))
-        for rule in row.rules
-    )
-    armed = armed or any(
-        isinstance(rule, effects.Cost) and "wep" in str(rule.to and rule.to.score) for rule in row.rules
-    )
-    if not armed:
+    strikes = (rule for rule in row.rules if isinstance(rule, effects.Perform | effects.Attack))
+    costs = (str(rule.to and rule.to.score) for rule in row.rules if isinstance(rule, effects.Cost))
+    armed = any(getattr(rule, "action", None) not in ("sprint", "get-up") for rule in strikes)
+    if not (armed or any("wep" in score for score in costs) or _speaks_of_weapon(row)):
         yield act
         return
     for arm in arms(book, state):

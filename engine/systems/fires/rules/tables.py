@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.core import odds
@@ -62,13 +64,12 @@ def resolved(table: Table, total: int) -> int:
 
 def token(table: Table, number: int) -> Table:
     """One token on the entry that was resolved (FF-97)."""
-    entry = table.entries[number]
-    return _with(table, number, replace(entry, tokens=entry.tokens + 1))
+    return changed(table, number, tokens=table.entries[number].tokens + 1)
 
 
 def wiped(table: Table, number: int) -> Table:
     """An entry exhausted until the Round is over (FF-98)."""
-    return _with(table, number, replace(table.entries[number], wiped=True))
+    return changed(table, number, wiped=True)
 
 
 def cleared(table: Table) -> Table:
@@ -81,9 +82,11 @@ def fresh(table: Table) -> Table:
     return replace(table, entries=tuple(replace(entry, tokens=0, wiped=False) for entry in table.entries))
 
 
-def _with(table: Table, number: int, entry: Entry) -> Table:
-    entries = (*table.entries[:number], entry, *table.entries[number + 1 :])
-    return replace(table, entries=entries)
+def changed(table: Table, number: int, **changes: Any) -> Table:
+    """The table with one entry changed."""
+    entries = list(table.entries)
+    entries[number] = replace(entries[number], **changes)
+    return replace(table, entries=tuple(entries))
 
 
 def chances(table: Table) -> dict[int, float]:

@@ -150,8 +150,7 @@ def upgrade_fault(book: Catalog, state: State, name: str) -> Refusal | None:
 
 def attune_fault(book: Catalog, state: State, names: tuple[str, ...]) -> Refusal | None:
     """Why the POTs cannot hold these (FF-163)."""
-    no = resting(book, state)
-    if no is not None:
+    if no := resting(book, state):
         return no
     strange = [name for name in names if name not in state.sheet.known]
     if strange or len(set(names)) < len(names):

@@ -14,6 +14,10 @@ DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1
 """d0 to d5, counter-clockwise from the east (FF-116)."""
 
 
+SPECIAL = ("boundary", "full-cover", "half-cover", "concealment", "retreat", "start")
+"""The special kinds of cells that are no hazards, as commands and saves name them; files write ``_``."""
+
+
 class Field(Stored, frozen=True, gc=True, dict=True):
     """The ground: special cells by their kind, or kinds with a plus between them, what stops most first; hazards by
     cell.
