@@ -12,7 +12,21 @@ from msgspec.structs import replace
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from engine.core.rulings.commands import RuleNote
-from engine.core.view import Badge, Board, Fact, Meter, Moment, Sheet, Token, Track, View
+from engine.core.view import (
+    Badge,
+    Board,
+    Cell,
+    Fact,
+    Gauge,
+    Meter,
+    Moment,
+    Section,
+    Sheet,
+    Token,
+    Track,
+    View,
+    ZoneBox,
+)
 from saves.chronicle import start
 from tests.engine.core.duel import Adjust, Defend, Duel, Fighter, Strike, other
 from tests.saves.test_secrets import Shadows, begin, play
@@ -22,7 +36,7 @@ from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen
 from tui.start.fights import begin as begin_fight
 from tui.timeline import draw
-from tui.timeline.difference import changes
+from tui.timeline.difference import PARTED, changes
 from tui.timeline.lanes import lanes
 from tui.timeline.shape import Shape, shape_of
 from tui.timeline.tree import Tree
@@ -211,8 +225,92 @@ def test_meters_conditions_positions_and_facts_that_differ():
 
 def test_who_came_and_who_left():
     empty = replace(picture(), sheets=(), board=Board("none"))
-    assert [change.after for change in changes(empty, picture())] == ["has come", "1,1 faces east"]
-    assert changes(picture(), empty)[0].after == "not there"
+    came = [(change.after, change.tone) for change in changes(empty, picture())]
+    assert came == [("has come", "good"), ("1,1 faces east", "move")]
+    assert (changes(picture(), empty)[0].after, changes(picture(), empty)[0].tone) == ("not there", "bad")
+
+
+def test_places_states_and_parts_of_lists_that_differ():
+    """Of two lists as long as each other those parts, of others all; who falls is bad news, once."""
+    gear, spells = Fact("gear", f"net{PARTED}pole"), Fact("spells", "ice")
+    zones = (ZoneBox("yard", "Yard", 0, 0, features=("dark",)), ZoneBox("well", "Well", 1, 0))
+    before = replace(picture(facts=(gear, spells)), board=Board("zones", zones=zones))
+    down = picture(facts=(Fact("gear", f"net{PARTED}axe"), Fact("spells", f"ice{PARTED}fire")), state="down", out=True)
+    zones = (ZoneBox("yard", "Court", 0, 0, features=("dark",)), ZoneBox("well", "Well", 1, 0, features=("wet",)))
+    after = replace(down, board=Board("zones", zones=zones))
+    assert [(change.what, change.before, change.after, change.tone) for change in changes(before, after)] == [
+        ("place", "Yard", "Court", "plain"),
+        ("features", "", "wet", "plain"),
+        ("state", "", "down", "bad"),
+        ("gear", "pole", "axe", "plain"),
+        ("spells", "ice", f"ice{PARTED}fire", "plain"),
+    ]
+    dead = replace(after, sheets=(replace(after.sheets[0], state="dead"),))
+    assert [(change.what, change.tone) for change in changes(after, dead)] == [("state", "plain")]
+
+
+def test_ground_gauges_words_and_what_is_carried_that_differ():
+    """Up is told as such, a meter of words without a number, and ground by what is said of it."""
+    bow, rope = Section("Gear", (Fact("bow", "3 arrows"),)), Section("Gear", (Fact("bow", "2 arrows"),))
+    before = picture(meters=(Meter("wounds", "Wounds", 1, 9), Meter("mood", "Mood", 1, 9, "words", text="calm")))
+    after = picture(meters=(Meter("wounds", "Wounds", 3, 9), Meter("mood", "Mood", 2, 9, "words", text="wild")))
+    gauges = [(Gauge("tide", "Tide", tide, 9), Gauge("doom", "Doom", 1, 9)) for tide in (5, 3)]
+    before = replace(before, track=Track("segments", "", gauges=gauges[0]))
+    after = replace(after, track=Track("segments", "", gauges=gauges[1]))
+    cells = (Cell("0,0", "wall"), Cell("1,0", "cover", "1,0 a cart"))
+    before = replace(before, board=replace(before.board, written="row-column", cells=cells))
+    after = replace(after, board=replace(after.board, written="row-column", cells=(Cell("1,0", "hazard", "fire"),)))
+    before = replace(before, sheets=(replace(before.sheets[0], sections=(bow,)),))
+    after = replace(after, sheets=(replace(after.sheets[0], sections=(rope,)),))
+    assert [
+        (change.what, change.before, change.after, change.by, change.tone) for change in changes(before, after)
+    ] == [
+        ("Tide", "5", "3", "−2", "plain"),
+        ("hex 0,0", "wall", "", "", "plain"),
+        ("hex 0,1", "1,0 a cart", "fire", "", "plain"),
+        ("Wounds", "1/9", "3/9", "+2", "move"),
+        ("Mood", "calm", "wild", "", "plain"),
+        ("Gear: bow", "3 arrows", "2 arrows", "", "plain"),
+    ]
+
+
+def test_who_changes_zones_is_told_by_their_names():
+    zones = (ZoneBox("yard", "Yard", 0, 0, occupants=("ann",)), ZoneBox("well", "Well", 1, 0))
+    there = (ZoneBox("yard", "Yard", 0, 0), ZoneBox("well", "Well", 1, 0, occupants=("ann",)))
+    before, after = (replace(picture(), board=Board("zones", zones=some)) for some in (zones, there))
+    assert [(change.what, change.before, change.after) for change in changes(before, after)] == [
+        ("position", "Yard", "Well")
+    ]
+
+
+def test_what_somebody_is_is_told_where_their_place_does_not_say_it():
+    was, now = picture(subtitle="a duck"), picture(subtitle="a drake")
+    assert [(change.what, change.after) for change in changes(was, now)] == [("is", "a drake")]
+    there = picture(subtitle="a drake", summary="2,1")
+    assert [change.what for change in changes(was, there)] == ["position"]
+
+
+@pytest.mark.parametrize(
+    ("action", "to"),
+    [
+        ("before", [0, 0, 1, 2, 1]),
+        ("after", [1, 4, 3, 3, 4]),
+        ("moment_before", [0, 0, 0, 2, 0]),
+        ("moment_after", [4, 4, 3, 3, 4]),
+        ("branch", [3, 3, 3, 4, 3]),
+        ("branch_before", [4, 4, 4, 4, 3]),
+        ("head", [4, 4, 4, 4, 4]),
+    ],
+)
+def test_the_cursor_goes_by_steps_turns_and_branches(action, to):
+    """From each of the five rows: four in turn 1, the third alone in turn 2; the last visited branch runs straight."""
+    tree = Tree(fought().session, "gm")
+    found = []
+    for row in range(tree.count):
+        tree.to(row)
+        assert tree.act(action)
+        found.append(tree.here)
+    assert found == to
 
 
 def fought():
