@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -79,6 +79,7 @@ def _left_behind(state: State, who: str) -> str:
 
 
 SIDES = {"party": "the party", "adversaries": "the adversaries"}
+HIDDEN = "unknown", "known"
 DICE = {"0": "gone", **{str(sides): f"D{sides}" for sides in LADDER}}
 
 
@@ -92,16 +93,8 @@ def _armour_now(state: State, who: str, key: str) -> str:
     return str(worn.rating) if worn is not None else "0"
 
 
-def _cover(state: State, who: str, key: str, value: Value) -> State:
-    return replace(state, covers=entry(state.covers, key, rating=int(value)))
-
-
 def _cover_names(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
     return {key: f"{cover.name}, {state.zones[cover.zone].name}" for key, cover in state.covers.items()}
-
-
-def _hide_cover(state: State, who: str, key: str, value: Value) -> State:
-    return replace(state, covers=entry(state.covers, key, hidden=bool(value)))
 
 
 def _way(edge: Edge) -> str:
@@ -120,6 +113,21 @@ def _ground(id: str, title: str, rule: str, **more: Any) -> Field[Catalog, State
     """Something of the ground, which players learn by what they see of it."""
     given = {"whole": True, "check": _on_a_field, "shown": gm_only, "rule": rule, "section": "The ground"}
     return Field(id=id, title=title, **{**given, **more})
+
+
+def _of_cover(
+    id: str, title: str, rule: str, part: str, read: Callable[[Any], Value], write: Callable[[Value], Any], **more: Any
+) -> Field[Catalog, State]:
+    """Something of a cover, read and written as it is ruled."""
+
+    def get(state: State, who: str, key: str) -> Value:
+        return read(getattr(state.covers.get(key), part, 0))
+
+    def changed(state: State, who: str, key: str, value: Value) -> State:
+        return replace(state, covers=entry(state.covers, key, **{part: write(value)}))
+
+    covers = {"keys": _cover_names, "applies": lambda state, who: bool(state.covers)}
+    return _ground(id, title, rule, get=get, put=changed, **covers, **more)
 
 
 def _barred(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
@@ -277,26 +285,8 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
         _standing("hidden", "hidden", "MG-54", flag=("hidden", "in sight"), shown=gm_only),
         _standing("name", "name", ""),
         _standing("side", "side", "MG-33", put=_side, words=SIDES, takes_along=True),
-        _ground(
-            "cover",
-            "cover die",
-            "MG-87",
-            get=lambda state, who, key: str(state.covers[key].rating) if key in state.covers else "0",
-            put=_cover,
-            words=lambda catalog, state, who: DICE,
-            keys=_cover_names,
-            applies=lambda state, who: bool(state.covers),
-        ),
-        _ground(
-            "cover-hidden",
-            "cover in sight of the players",
-            "MG-83",
-            get=lambda state, who, key: int(key in state.covers and state.covers[key].hidden),
-            put=_hide_cover,
-            flag=("unknown", "known"),
-            keys=_cover_names,
-            applies=lambda state, who: bool(state.covers),
-        ),
+        _of_cover("cover", "cover die", "MG-87", "rating", str, int, words=lambda catalog, state, who: DICE),
+        _of_cover("cover-hidden", "cover in sight of the players", "MG-83", "hidden", int, bool, flag=HIDDEN),
         _obstacle("name", "obstacle"),
         _obstacle(
             "cost",
@@ -315,7 +305,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             "MG-44",
             get=lambda state, who, key: int(any(edge.hidden for edge in state.edges if _way(edge) == key)),
             put=_hide_way,
-            flag=("unknown", "known"),
+            flag=HIDDEN,
             keys=_way_names,
             applies=lambda state, who: bool(state.edges),
         ),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.core import codes
 from engine.core.refusal import Refusal
@@ -12,10 +15,11 @@ from engine.systems.mirage.checks.base import Check
 from engine.systems.mirage.checks.other import unused
 from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.rules import attack, healing
-from engine.systems.mirage.rules.fear import FEAR
-from engine.systems.mirage.rules.mounts import path_fault
+from engine.systems.mirage.rules.fear import FEAR, lets_go
+from engine.systems.mirage.rules.mounts import must_ride, reach
 from engine.systems.mirage.rules.people import holder_of
 from engine.systems.mirage.rules.question import Kind, asked_about, mending_choices, question
+from engine.systems.mirage.rules.zones import edge_between, has, open_edge
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Open, Relief
@@ -99,10 +103,27 @@ def extra(catalog: Catalog, state: State, command: cmd.ChooseExtra) -> Refusal |
 
 
 def path(catalog: Catalog, state: State, command: cmd.ChoosePath) -> Refusal | None:
-    """A way for a horse, as far as the roll goes (MG-139)."""
+    """A way for a horse, as far as the roll goes: over open edges, not into cramped zones, out of clutter or into it
+    one zone alone; and where terror leads (MG-51, MG-112, MG-139).
+    """
     frame = asked_about(state, Act)
     assert isinstance(frame.test, Test)
-    return path_fault(state, command.who, command.path, frame.test.successes)
+    rider, way = state.combatants[command.who], command.path
+    cluttered = any(has(state, zone, "cluttered") for zone in way)
+    most = 1 if cluttered else reach(state, command.who, frame.test.successes)
+    if len(way) > most:
+        return Refusal(codes.RANGE, f"this move goes {most} zone{'s' if most > 1 else ''} far", "MG-139")
+    for at, zone in pairwise((rider.zone, *way)):
+        edge = edge_between(state, at, zone)
+        if edge is None or not open_edge(edge):
+            return Refusal("no-edge", "no open way leads there", "MG-139")
+        if has(state, zone, "cramped"):
+            return base.NO_MOUNT
+        if not lets_go(state, replace(rider, zone=at), zone):
+            return base.AWAY
+    return (
+        Refusal(base.NOT_ABLE, "terror does not stay", "MG-112") if not way and must_ride(state, command.who) else None
+    )
 
 
 def conditions(catalog: Catalog, state: State, command: cmd.ChooseConditions) -> Refusal | None:

@@ -45,7 +45,7 @@ def target(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal(codes.TARGET, "whoever is hidden has to be spotted first", "MG-54")
     if other.id in (person.riding, rider_of(state, person.id)):
         return Refusal(codes.TARGET, "rider and mount do not fight each other", "MG-146")
-    if side_of(state, other) == person.side and not attack.berserk(other):
+    if side_of(state, other) == person.side and other.panic != "attack":
         return Refusal(codes.TARGET, f"{name(state, other.id)} is a friend, and in their right mind", "MG-55")
     return None
 
@@ -99,10 +99,9 @@ def shot(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 def berserk(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Terror that attacks goes for the nearest within reach (MG-115)."""
-    terror = state.combatants[command.who].terror
-    if terror is None or terror.reaction != "attack":
-        return None
     person = state.combatants[command.who]
+    if person.panic != "attack":
+        return None
     if isinstance(command, cmd.Strike) and command.weapon not in fear.blades(state, person):
         return Refusal(base.NOT_ABLE, "terror strikes with what is in hand", "MG-115")
     near = fear.in_reach(state, person)

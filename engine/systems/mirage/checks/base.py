@@ -18,6 +18,8 @@ from engine.systems.mirage.words import name, sentence
 Check = Callable[[Catalog, State, Any], Refusal | None]
 
 NOT_ABLE, HELD = "not-able", "held"
+AWAY = Refusal(NOT_ABLE, "terror leads away from what is feared, by the nearest way", "MG-112")
+NO_MOUNT = Refusal("mount-barred", "no mount gets in there", "MG-51")
 NO_ROOM = Refusal("cramped", "somebody is in the way, and there is no room to pass", "MG-51")
 
 
@@ -96,9 +98,9 @@ def awake(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     person = state.combatants[command.who]
     if not person.present:
         told, rule = "is not in the fight any more", "MG-53"
-    elif person.terror is not None and person.terror.reaction == "faint":
+    elif person.panic == "faint":
         told, rule = "has fainted", "MG-114"
-    elif person.terror is not None and person.terror.reaction == "freeze":
+    elif person.panic == "freeze":
         told, rule = "is frozen with terror", "MG-113"
     elif person.mount and state.phase == "turn" and rider_of(state, person.id):
         told, rule = "goes where the rider goes", "MG-146"
@@ -126,11 +128,11 @@ def calm(*but: str) -> Check:
     """A check that no terror rules this out; ``but`` are the terrors that it does not matter for (MG-112, MG-115)."""
 
     def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-        terror = state.combatants[command.who].terror
-        if terror is None or terror.reaction in but:
+        panic = state.combatants[command.who].panic
+        if not panic or panic in but:
             return None
         who = sentence(name(state, command.who))
-        if terror.reaction == "flee":
+        if panic == "flee":
             return Refusal(NOT_ABLE, f"{who} is terrified and only gets away", "MG-112")
         return Refusal(NOT_ABLE, f"{who} is terrified and only attacks", "MG-115")
 

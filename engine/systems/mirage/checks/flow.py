@@ -94,13 +94,11 @@ def walks_up(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusa
 def must_act(catalog: Catalog, state: State, command: cmd.EndTurn) -> Refusal | None:
     """Terror that flees or attacks leaves nobody idle (MG-112, MG-115)."""
     for person in state.combatants.values():
-        terror = person.terror
-        if terror is None or not turns.in_turn(state, person) or not acts_at_all(state, person):
-            continue
-        if person.hidden or terror.reaction not in ("flee", "attack"):
+        driven = person.panic in ("flee", "attack") and not person.hidden
+        if not driven or not turns.in_turn(state, person) or not acts_at_all(state, person):
             continue
         if any(first(ACTS[type(act)], Catalog(), state, act) is None for act in fear.demanded(state, person)):
-            if terror.reaction == "attack":
+            if person.panic == "attack":
                 return Refusal("must-act", f"{name(state, person.id)} is out of their mind and must attack", "MG-115")
             return Refusal("must-act", f"{name(state, person.id)} is terrified and must get away", "MG-112")
     return None
@@ -243,7 +241,7 @@ def speaks(catalog: Catalog, state: State, command: acts.Shout) -> Refusal | Non
         return Refusal(base.NOT_ABLE, f"{name(state, command.who)} has no words", "MG-38")
     if person.gagged:
         return Refusal("gagged", f"{name(state, command.who)} is gagged", "MG-70")
-    if person.terror is not None and person.terror.reaction == "flee":
+    if person.panic == "flee":
         return Refusal(base.NOT_ABLE, f"{name(state, command.who)} is terrified and has no words", "MG-112")
     return None if command.text.strip() else Refusal(codes.TEXT, "shout what?", "MG-38")
 

@@ -35,24 +35,14 @@ def walks(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     if person.riding:
         return Refusal("mount-barred", "in the saddle one rides", "MG-139")
     if zones.too_narrow(state, person, command.to):
-        return Refusal("mount-barred", "no mount gets in there", "MG-51")
-    return drags_nobody(catalog, state, command) or _away(state, command.who, command.to)
+        return base.NO_MOUNT
+    return drags_nobody(catalog, state, command) or (None if fear.lets_go(state, person, command.to) else base.AWAY)
 
 
 def drags_nobody(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Nobody leaves the zone with somebody in hand (MG-68)."""
     holding = state.combatants[command.who].holding
     return Refusal("already-holding", f"{name(state, holding)} is held: let go first", "MG-68") if holding else None
-
-
-def _away(state: State, who: str, to: str) -> Refusal | None:
-    """Where terror lets one go (MG-112)."""
-    person = state.combatants[who]
-    if person.terror is None or person.terror.reaction != "flee":
-        return None
-    if to in fear.away(state, person):
-        return None
-    return Refusal(base.NOT_ABLE, "terror leads away from what is feared, by the nearest way", "MG-112")
 
 
 def crawl_price(catalog: Catalog, state: State, command: Any) -> Refusal | None:

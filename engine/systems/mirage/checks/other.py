@@ -154,7 +154,7 @@ def _obstacle(state: State, command: Any) -> Refusal | None:
 def nobody_near(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Terror that attacks, with nobody to attack (MG-115)."""
     person = state.combatants[command.who]
-    if person.terror is None or person.terror.reaction != "attack":
+    if person.panic != "attack":
         return Refusal(codes.STATE, f"{name(state, person.id)} is not out of their mind", "MG-115")
     if fear.in_reach(state, person):
         return Refusal("target-in-reach", "there is an enemy to attack", "MG-115")

@@ -17,6 +17,7 @@ from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.events.setup import CameBack
 from engine.systems.mirage.rules import fear as fear_rules
 from engine.systems.mirage.rules import modifiers, time, turns
+from engine.systems.mirage.rules.people import other
 from engine.systems.mirage.state import Prelude, Terror
 from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.state.frames import Dread, Harm, Trial
@@ -42,12 +43,8 @@ def end_fight(draft: Writing, catalog: Catalog, command: cmd.EndFight) -> None:
     """The end of this round, and of the fight (MG-S78)."""
     if draft.state.round:
         openings.end_round(draft)
-    winner = command.winner
-    if not winner:
-        beaten = turns.beaten(draft.state)
-        winner = {("adversaries",): "party", ("party",): "adversaries"}.get(tuple(beaten), "")  # type: ignore[arg-type, assignment]
-    start = draft.state.seconds
-    draft.add(ev.FightEnded(winner))
+    beaten, start = turns.beaten(draft.state), draft.state.seconds
+    draft.add(ev.FightEnded(command.winner or (other(beaten[0]) if len(beaten) == 1 else "")))
     for person in tuple(draft.state.combatants.values()):
         if person.status == "escaped" and person.side == "party":  # out of the fight, not out of the world (MG-79)
             draft.add(CameBack(person.id, person.zone))
@@ -56,13 +53,8 @@ def end_fight(draft: Writing, catalog: Catalog, command: cmd.EndFight) -> None:
 
 def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None:
     """Another field, for those who are left; foes of the last one drop out."""
-    state = draft.state
-    encounter = written(command.encounter)
-    dropped = tuple(
-        somebody.id
-        for somebody in state.combatants.values()
-        if somebody.kind != "pc" and (somebody.side == "adversaries" or not somebody.present)
-    )
+    people, encounter = draft.state.combatants.values(), written(command.encounter)
+    dropped = tuple(one.id for one in people if one.kind != "pc" and (one.side == "adversaries" or not one.present))
     zones = (placed.zone for placed in encounter.combatants if placed.sheet in catalog.characters)
     first = next(zones, next(iter(encounter.zones)))
     draft.add(ev.FieldSet(**build.field_of(encounter, catalog), dropped=dropped, zone=first))

@@ -113,15 +113,12 @@ def _opposed(draft: Writing, under: Act, act: Act) -> None:
 def _order(draft: Writing, mine: str, theirs: str) -> str:
     """Who shoots first: opposed Marksmanship without gear; a tie is both at once, not rolled again (MG-77, MG-S44)."""
     while True:
-        counts = []
         shown = []
         for who in (mine, theirs):
             person = draft.state.combatants[who]
             dice = base_dice(draft.state.house, person.attributes["agility"], person.skills.get("marksmanship"))
-            faces = draft.throw(tuple(die.sides for die in dice), f"who shoots first: {person.name}", who)
-            shown.append(faces)
-            counts.append(successes(draft.state.house, faces))
-        ours, other = counts
+            shown.append(draft.throw(tuple(die.sides for die in dice), f"who shoots first: {person.name}", who))
+        ours, other = (successes(draft.state.house, faces) for faces in shown)
         first = mine if ours > other else theirs if ours < other else ""
         draft.add(ev.ShotsOrdered(mine, theirs, first, *shown))
         if first or draft.state.house.overwatch_tie == "simultaneous":

@@ -102,7 +102,7 @@ def _inside(table: Table, person: Combatant, **more: Any) -> Option:
 def _rest(table: Table, person: Combatant) -> Iterator[Listed]:
     yield from _ready(table.under("Ready"), person)
     yield from treatments(table, person)
-    if person.terror is not None and person.terror.reaction == "attack":
+    if person.panic == "attack":
         yield table.offer("rampage", "Break things", cmd.Rampage(person.id), rule="MG-115", section="Test")
 
 

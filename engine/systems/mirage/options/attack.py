@@ -12,7 +12,7 @@ from engine.core.options import Option
 from engine.core.words import listed
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.base import Table, names_of
-from engine.systems.mirage.rules import attack, people
+from engine.systems.mirage.rules import people
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import Arm
 from engine.systems.mirage.words import arm_words
@@ -28,11 +28,8 @@ PART = offers.choice("part", {False: "over", True: "and away"}, "how?", optional
 
 def _targets(state: State, person: Combatant) -> list[Combatant]:
     """Foes, and those of the own side who have gone berserk (MG-115)."""
-    mad = (
-        somebody
-        for somebody in state.combatants.values()
-        if somebody.side == person.side and attack.berserk(somebody) and somebody.id != person.id
-    )
+    friends = (one for one in state.combatants.values() if one.side == person.side and one.id != person.id)
+    mad = (friend for friend in friends if friend.panic == "attack")
     # Riders before what they ride: they are meant more often.
     return sorted([*people.foes_of(state, person), *mad], key=lambda one: people.rider_of(state, one.id) != "")
 

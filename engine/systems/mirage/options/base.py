@@ -142,11 +142,8 @@ class Table:
 
     def _help(self, who: str, speed: Speed) -> tuple[Slot, ...]:
         state, actor = self.state, self.state.combatants[who]
-        able = [
-            person
-            for person in state.combatants.values()
-            if may_help(state, person, actor) and too_late(state, person, speed) is None
-        ]
+        helpful = (one for one in state.combatants.values() if may_help(state, one, actor))
+        able = [one for one in helpful if too_late(state, one, speed) is None]
         cap = len(able)
         if state.house.help_cap != "none":
             cap = min(HELP_CAP - len(waiting_help(state, who, speed)), cap)

@@ -23,11 +23,6 @@ CLOSE = (acts.Strike, acts.Grapple, acts.Shove)
 CONTESTED = (*AIMED, acts.Grapple, acts.Shove)
 
 
-def berserk(person: Combatant) -> bool:
-    """Somebody whose own side may turn on them: terror makes them attack (MG-115)."""
-    return person.terror is not None and person.terror.reaction == "attack"
-
-
 def arm_used(state: State, person: Combatant, command: Aimed) -> Arm | None:
     """The weapon of an attack as it counts: thrown ones without a line of their own are improvised (MG-55)."""
     if isinstance(command, acts.Strike):

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from engine.systems.mirage.catalog import UNARMED
 from engine.systems.mirage.coming import Attribute
 from engine.systems.mirage.commands import Doing, acts
-from engine.systems.mirage.rules import attack
 from engine.systems.mirage.rules.attack import melee_fault, shot_fault
 from engine.systems.mirage.rules.dice import base_dice, pool
 from engine.systems.mirage.rules.modifiers import conditions, waiting
@@ -105,12 +104,17 @@ def away(state: State, person: Combatant) -> tuple[str, ...]:
     return away_from(state, person, terror_zone(state, person))
 
 
+def lets_go(state: State, person: Combatant, to: str) -> bool:
+    """Whether terror, if there is any, lets somebody go on to a neighbouring zone (MG-112)."""
+    return person.panic != "flee" or to in away(state, person)
+
+
 def demanded(state: State, person: Combatant) -> Iterator[Doing]:
     """What terror asks of somebody, as far as it is allowed: to strike at the nearest or break things (MG-115), or to
     get free, up, away, and out of the fight (MG-112).
     """
     who = person.id
-    if attack.berserk(person):
+    if person.panic == "attack":
         for target in in_reach(state, person):
             yield from (acts.Strike(who, target, key) for key in blades(state, person))
             for key, arm in aimed_ready(person).items():

@@ -119,7 +119,7 @@ def at_hand(state: State, person: Combatant) -> list[Item]:
 
 def helpless_target(target: Combatant) -> bool:
     """Somebody who cannot get out of the way, for the table option ``helpless-bonus`` (MG-S82)."""
-    frozen = target.terror is not None and target.terror.reaction in ("freeze", "faint")
+    frozen = target.panic in ("freeze", "faint")
     return bool(target.broken_physical) or frozen
 
 

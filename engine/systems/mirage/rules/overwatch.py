@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.systems.mirage.commands.acts import OverwatchFire
-from engine.systems.mirage.rules.attack import berserk, shot_fault
+from engine.systems.mirage.rules.attack import shot_fault
 from engine.systems.mirage.rules.people import aimed_ready, holder_of
 from engine.systems.mirage.rules.zones import arc, around
 from engine.systems.mirage.state import Combatant, State
@@ -38,7 +38,7 @@ def may_fire(state: State, person: Combatant, target: Combatant) -> bool:
 
 def enemy(person: Combatant, target: Combatant) -> bool:
     """Whom overwatch is for: the other side, and a friend gone berserk (MG-73)."""
-    return target.side != person.side or berserk(target)
+    return target.side != person.side or target.panic == "attack"
 
 
 def on_watch(state: State, person: Combatant) -> bool:

@@ -80,13 +80,13 @@ def helpless(state: State, person: Combatant) -> bool:
 
 def fights_on(person: Combatant) -> bool:
     """Active, and neither physically Broken nor fainted: keeps a fight going."""
-    fainted = person.terror is not None and person.terror.reaction == "faint"
+    fainted = person.panic == "faint"
     return person.present and not person.broken_physical and not fainted
 
 
 def acts_at_all(state: State, person: Combatant) -> bool:
     """Whether somebody could take any action on the own turn (MG-91, MG-113, MG-114, MG-146)."""
-    frozen = person.terror is not None and person.terror.reaction in NO_ACTION
+    frozen = person.panic in NO_ACTION
     up = person.present and not person.broken_physical and not frozen
     return up and not (person.mount and rider_of(state, person.id))
 

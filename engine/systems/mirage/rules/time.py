@@ -24,10 +24,9 @@ def started(state: State, unit: Unit, amount: int) -> Clock:
     if state.phase == "interlude":
         seconds = amount * (house.seconds_per_round if unit == "rounds" else SECONDS[unit])
         return Clock(unit, seconds=state.seconds + seconds)
-    if unit == "rounds":
-        return Clock(unit, round=last_round(house, state.round, amount))
-    if unit == "minutes":
-        return Clock(unit, round=last_round(house, state.round, rounds_of(house, amount * 60)))
+    if unit in ("rounds", "minutes"):
+        rounds = amount if unit == "rounds" else rounds_of(house, amount * SECONDS[unit])
+        return Clock(unit, round=last_round(house, state.round, rounds))
     return Clock(unit, seconds=now(state) + amount * SECONDS[unit])
 
 

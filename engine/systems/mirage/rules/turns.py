@@ -76,7 +76,7 @@ def still_acts(state: State, person: Combatant) -> bool:
     """
     if not in_turn(state, person) or not fasts_left(person) or not acts_at_all(state, person):
         return False
-    if person.terror is not None and person.terror.reaction == "attack" and person.slow_spent:
+    if person.panic == "attack" and person.slow_spent:
         return False
     return person.tried_free != state.beat or not holder_of(state, person.id)
 

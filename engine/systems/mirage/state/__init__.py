@@ -159,6 +159,11 @@ class Combatant(Stored, frozen=True):
         """Whether harm is counted in Conditions (MG-88) rather than Toughness (MG-90)."""
         return self.toughness_max == 0
 
+    @property
+    def panic(self) -> TerrorKind | Literal[""]:
+        """What terror makes of somebody; empty where there is none (MG-111)."""
+        return self.terror.reaction if self.terror is not None else ""
+
     def broken(self, kind: HarmKind) -> bool:
         """Broken of that kind (MG-89)."""
         return bool(self.broken_physical if kind == "physical" else self.broken_mental)

@@ -188,7 +188,7 @@ def _overlays(catalog: Catalog, state: State, chosen: Combatant, audience: Audie
         found += [
             Overlay("cut", zone, f"behind {what}", chosen.id) for zone, what in shut.items() if zone not in barred
         ]
-    elif chosen.terror is not None and chosen.terror.reaction == "flee":
+    elif chosen.panic == "flee":
         found += way_out(path, chosen.id)
     for zone in state.zones:
         if zones.has(state, zone, "dimly-lit") and zone != chosen.zone:
