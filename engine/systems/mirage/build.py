@@ -240,11 +240,8 @@ def blank(title: str, sizes: Mapping[str, int]) -> Encounter:
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
     """What ``begin`` needs to get this field again, everybody fresh. Raises ``Refused`` (``encounter``)."""
-    covers = {
-        key: cat.CoverAt(cover.zone, cover.source, cover.name, cover.hidden)
-        for key, cover in state.covers.items()
-        if cover.source
-    }
+    stand = {key: found for key, found in state.covers.items() if found.source}
+    covers = {key: copied(cat.CoverAt, found, cover=found.source) for key, found in stand.items()}
     people = [person for person in state.combatants.values() if person.present]
     ridden = {person.riding for person in people if person.riding}
     ordered: list[Combatant] = []

@@ -121,9 +121,8 @@ def money(dice: int, wanted: Sequence[tuple[str, int]], capital: int, rule: str)
     prices = [price for _, price in wanted]
 
     def paid(rolled: int) -> tuple[bool, ...]:
-        return tuple(
-            there >= price for (there, _), price in zip(purchases(rolled, prices, capital), prices, strict=True)
-        )
+        there = purchases(rolled, prices, capital)
+        return tuple(got >= price for (got, _), price in zip(there, prices, strict=True))
 
     paying = odds.mapped(found, paid)
     return [Fact(name, percent(odds.chance(paying, itemgetter(at))), rule) for at, (name, _) in enumerate(wanted)]

@@ -173,6 +173,16 @@ def test_cramped_zones_at_other_tables() -> None:
     table.do("strike", "zaynab", target="brute", weapon="sword")
 
 
+@pytest.mark.rule("MG-S35")
+def test_far_off_in_the_zone_is_not_the_zone_of_that_name() -> None:
+    zones = {"z0": ZoneAt("Hall", 0), "far": ZoneAt("Far", 1, features=("cramped",))}
+    table = Table(pc(), foe(zone="far"), zones=zones, options={"cramped-move-cost": "two"})
+    table.do("rule-set", "zaynab", field="slow-spent", value=1)
+    table.refuse("cost", "MG-51", "move", "zaynab", to="far")
+    table.do("move-inside", "zaynab", to="far")
+    assert table.one("zaynab").place == "far"
+
+
 @pytest.mark.rule("MG-52")
 def test_who_lies_down_has_to_get_up_first() -> None:
     table = Table(pc(), foe(zone="z1"), covers={"cart": CoverAt("z0", "furniture")}, exits=["z0"])

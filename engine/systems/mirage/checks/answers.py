@@ -87,9 +87,8 @@ def insight(catalog: Catalog, state: State, command: cmd.React | cmd.FaceFear) -
         return None
     skill = FEAR
     if isinstance(command, cmd.React):
-        skill = (
-            attack.reaction_skill(state, state.combatants[command.who], command.how) if command.how != "none" else ""
-        )
+        person = state.combatants[command.who]
+        skill = attack.reaction_skill(state, person, command.how) if command.how != "none" else ""
     return unused(state, command.who, command.insight, skill)
 
 

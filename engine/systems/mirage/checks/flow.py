@@ -27,11 +27,8 @@ from engine.systems.mirage.words import name, sentence
 
 def before_fight(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Nobody fights yet, or the fight has not been opened."""
-    if state.phase in ("setup", "opening"):
-        return None
-    return Refusal(
-        codes.PHASE, "the fight has begun already" if state.phase == "turn" else "no field is laid out", "MG-24"
-    )
+    told = "the fight has begun already" if state.phase == "turn" else "no field is laid out"
+    return None if state.phase in ("setup", "opening") else Refusal(codes.PHASE, told, "MG-24")
 
 
 def both_there(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -54,12 +51,8 @@ def surprisers(catalog: Catalog, state: State, command: cmd.StartFight) -> Refus
     return None
 
 
-no_sneak = base.refused(
-    codes.CHOICE,
-    "a sneak attack opens by who sneaks up on whom",
-    "MG-26",
-    lambda _, command: command.opening == "sneak-attack",
-)
+UNNAMED = "a sneak attack opens by who sneaks up on whom"
+no_sneak = base.refused(codes.CHOICE, UNNAMED, "MG-26", lambda _, command: command.opening == "sneak-attack")
 
 
 def sneaks(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusal | None:
@@ -153,16 +146,6 @@ def tested(catalog: Catalog, state: State, command: cmd.CallTest) -> Refusal | N
     if not command.who or any(not state.combatants[who].present for who in command.who):
         return Refusal(codes.TARGET, "a test is for somebody who is there", "MG-02")
     return within("successes needed", command.need, 1, 9, "MG-03")
-
-
-def defect(catalog: Catalog, state: State, command: cmd.UseDefect) -> Refusal | None:
-    """A Defect that was not used in this session (MG-129)."""
-    for trait in state.combatants[command.who].traits:
-        if trait.seq == command.defect and not trait.insight:
-            if not trait.used:
-                return None
-            return Refusal("once-per-session", f"{trait.name} has been used in this session", "MG-129")
-    return Refusal(codes.UNKNOWN, f"{name(state, command.who)} has no such Defect", "MG-129")
 
 
 def in_time(catalog: Catalog, state: State, command: cmd.UseDefect | acts.UseInsight) -> Refusal | None:
@@ -277,7 +260,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.NextFight: (between, IDLE, encounter),
     cmd.CallFear: (base.people("who"), IDLE, fear_called),
     cmd.CallTest: (base.people("who"), IDLE, tested),
-    cmd.UseDefect: (base.people("who"), present, defect, in_time),
+    cmd.UseDefect: (base.people("who"), present, by(other.unused, "who", "defect", what="Defect"), in_time),
     cmd.RuleHarm: (base.people("who"), somebody, IDLE, harmed),
     cmd.RuleTerror: (base.people("who"), somebody, terrified),
     cmd.RuleBroken: (base.people("who"), somebody, IDLE, breakable),

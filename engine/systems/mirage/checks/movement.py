@@ -9,6 +9,7 @@ from engine.core.refusal import Refusal
 from engine.core.roster import unknown
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
+from engine.systems.mirage.commands.acts import Move
 from engine.systems.mirage.rules import fear, turns, zones
 from engine.systems.mirage.rules.people import engaged_with, holder_of, rider_of, side_of
 from engine.systems.mirage.state import State
@@ -47,10 +48,8 @@ def drags_nobody(catalog: Catalog, state: State, command: Any) -> Refusal | None
 
 def crawl_price(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """A cramped zone may cost two fast actions (MG-S35)."""
-    person = state.combatants[command.who]
-    to = getattr(command, "to", "")
-    narrow = any(zones.has(state, zone, "cramped") for zone in (person.zone, to))
-    if state.house.cramped_move_cost == "one" or not narrow or turns.fasts_left(person) >= 2:
+    person, to = state.combatants[command.who], command.to if isinstance(command, Move) else ""
+    if not zones.crawls(state, person, to) or turns.fasts_left(person) >= 2:
         return None
     return Refusal(codes.COST, f"{name(state, person.id)} has not the two actions that crawling costs", "MG-51")
 

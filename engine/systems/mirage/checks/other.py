@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 from engine.core import codes
 from engine.core.refusal import Refusal
@@ -175,10 +175,7 @@ def day_free(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     busy = healer.day.meditated or healer.day.activity
     if healer.day.healed or (busy and state.house.heal_day_exclusive):
         return Refusal("day-spent", f"{name(state, healer.id)} has done something else today", "MG-120")
-    for who in command.patients:
-        if (no := _day_patient(state, command, who)) is not None:
-            return no
-    return None
+    return next(filter(None, (_day_patient(state, command, who) for who in command.patients)), None)
 
 
 def _day_patient(state: State, command: Any, who: str) -> Refusal | None:
@@ -211,12 +208,8 @@ def helpers(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     speed = turns.speed_of(state, command)
     if (no := capped(state, len(named) + len(turns.waiting_help(state, command.who, speed)))) is not None:
         return no
-    for who in named:
-        if (no := base.no_such(state, who)) is not None:
-            return no
-        if (no := help_fault(state, who, command.who, speed)) is not None:
-            return no
-    return None
+    faults = (base.no_such(state, who) or help_fault(state, who, command.who, speed) for who in named)
+    return next(filter(None, faults), None)
 
 
 def capped(state: State, helpers: int) -> Refusal | None:
@@ -247,17 +240,21 @@ def too_late(state: State, helper: Combatant, speed: Any) -> Refusal | None:
     return None
 
 
-def unused(state: State, who: str, seq: int, skill: str | None = None) -> Refusal | None:
-    """An Insight that was not used in this session, for a test of its skill where it is for a test (MG-130)."""
-    for trait in state.combatants[who].traits:
-        if trait.seq == seq and trait.insight:
-            if trait.used:
-                return Refusal("once-per-session", f"{trait.name} has been used in this session", "MG-130")
-            if skill is not None and trait.skill != skill:
-                wanted = skill_name(state, trait.skill)
-                return Refusal(codes.CHOICE, f"{trait.name} is for a test of {wanted}", "MG-130")
-            return None
-    return Refusal(codes.UNKNOWN, f"{sentence(name(state, who))} has no such Insight", "MG-130")
+def unused(
+    state: State, who: str, seq: int, skill: str | None = None, what: Literal["Insight", "Defect"] = "Insight"
+) -> Refusal | None:
+    """An Insight, or a Defect, that was not used in this session; for a test of its skill where it is for a test
+    (MG-129, MG-130).
+    """
+    kinds = (trait for trait in state.combatants[who].traits if trait.insight == (what == "Insight"))
+    found, rule = {trait.seq: trait for trait in kinds}.get(seq), "MG-130" if what == "Insight" else "MG-129"
+    if found is None:
+        return Refusal(codes.UNKNOWN, f"{sentence(name(state, who))} has no such {what}", rule)
+    if found.used:
+        return Refusal("once-per-session", f"{found.name} has been used in this session", rule)
+    if skill is None or found.skill == skill:
+        return None
+    return Refusal(codes.CHOICE, f"{found.name} is for a test of {skill_name(state, found.skill)}", rule)
 
 
 def insight(catalog: Catalog, state: State, command: Any) -> Refusal | None:

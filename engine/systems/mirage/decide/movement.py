@@ -40,11 +40,10 @@ def _ground(draft: Writing, who: str, zone: str, act: Act | None = None, *, ente
         push(draft, Trial("cluttered", (who,), "grace", 1, extra, (who,)))
 
 
-def _crawl(draft: Writing, who: str, *there: str) -> None:
+def _crawl(draft: Writing, who: str, to: str) -> None:
     """The second action that crawling may cost (MG-S35)."""
     person = draft.state.combatants[who]
-    narrow = any(zones.has(draft.state, zone, "cramped") for zone in (person.zone, *there))
-    if narrow and draft.state.house.cramped_move_cost == "two":
+    if zones.crawls(draft.state, person, to):
         pay(draft, who, turns.slot_for(person, "fast"))
 
 
@@ -64,7 +63,7 @@ def _move(draft: Writing, catalog: Catalog, act: Act, command: cmd.Move) -> None
 
 def _inside(draft: Writing, catalog: Catalog, act: Act, command: cmd.MoveInside) -> None:
     """MG-46; an enemy who walks up may spoil an aim (MG-S43)."""
-    _crawl(draft, command.who)
+    _crawl(draft, command.who, "")
     if not leaves(draft.state, act):
         return
     near = command.to if command.to in draft.state.combatants else ""

@@ -18,11 +18,7 @@ from engine.systems.mirage.state.frames import Trial
 
 
 def trial(
-    draft: Writing,
-    purpose: Literal["ambush", "standoff"],
-    side: Side,
-    skill: str,
-    extra: tuple[Modifier, ...] = (),
+    draft: Writing, purpose: Literal["ambush", "standoff"], side: Side, skill: str, extra: tuple[Modifier, ...] = ()
 ) -> None:
     """Everybody of a side who can is tested: the victims of an ambush, the party in a standoff (MG-28, MG-30)."""
     needed = modifiers.attribute_of(draft.state, skill)

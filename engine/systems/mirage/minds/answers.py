@@ -128,9 +128,8 @@ def _paths(state: State, frame: Deed, who: str) -> Iterator[Act]:
         yield Act(answer.ChoosePath(who, ()), 0.0, "stays")
     for zone in ways(state, who).get(start, ()):
         nearer = min((far.get(start, 99) - far.get(zone, 99) for far in foes), default=0)
-        yield Act(
-            answer.ChoosePath(who, (zone,)), 0.1 * nearer - 0.05 * has(state, zone, "cluttered"), "nearer to them"
-        )
+        worth = 0.1 * nearer - 0.05 * has(state, zone, "cluttered")
+        yield Act(answer.ChoosePath(who, (zone,)), worth, "nearer to them")
 
 
 def _relieved(state: State, frame: Relief, who: str) -> Iterator[Act]:

@@ -147,10 +147,9 @@ def _shared(table: Table) -> Iterator[Option]:
     first, payer = next(iter(table.catalog.services)), (party[0].id,)
     side = [one for one in table.state.combatants.values() if one.present and one.side == "party"]
     fit = [one for one in side if table.refusal(cmd.TakeService(first, (one.id,), payer)) is None] or side
-    services = {
-        key: f"{service.name} (needs {service.availability})" for key, service in table.catalog.services.items()
-    }
-    gives = {key: _gives(service) for key, service in table.catalog.services.items()}
+    every = table.catalog.services.items()
+    services = {key: f"{service.name} (needs {service.availability})" for key, service in every}
+    gives = {key: _gives(service) for key, service in every}
     slots = (
         offers.choice("service", services, "what?", notes=tuple(gives[key] for key in services)),
         offers.people(names_of(fit), "who", "for whom", many=(1, len(fit))),

@@ -10,7 +10,7 @@ from engine.systems.mirage.rules.people import helpless, side_of
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.ground import Barrier, Edge, Obstacle
 
-MEDIUM, LONG_NEAR, LONG_FAR = 1, 2, 4
+MEDIUM, LONG = 1, 4
 
 
 def band(distance: int) -> str:
@@ -19,7 +19,7 @@ def band(distance: int) -> str:
         return "short"
     if distance <= MEDIUM:
         return "medium"
-    return "long" if distance <= LONG_FAR else "extreme"
+    return "long" if distance <= LONG else "extreme"
 
 
 def has(state: State, zone: str, feature: Feature) -> bool:
@@ -30,6 +30,12 @@ def has(state: State, zone: str, feature: Feature) -> bool:
 def too_narrow(state: State, person: Combatant, zone: str) -> bool:
     """Whether a cramped zone keeps somebody out: mounts, ridden or not (MG-51)."""
     return (person.mount or bool(person.riding)) and has(state, zone, "cramped")
+
+
+def crawls(state: State, person: Combatant, to: str) -> bool:
+    """Whether a step costs two fast actions: out of a cramped zone, into one, or within it (MG-51, MG-S35)."""
+    narrow = has(state, person.zone, "cramped") or has(state, to, "cramped")
+    return narrow and state.house.cramped_move_cost == "two"
 
 
 def edge_between(state: State, a: str, b: str) -> Edge | None:

@@ -26,17 +26,14 @@ def passing(told: str) -> str:
     return f"{told} {'passes' if told.startswith('1 ') and told.count(' ') == 1 else 'pass'}"
 
 
-def _spent(t: Teller, event: ev.DaySpent) -> Told:
-    does = {
-        "meditation": ("prays and meditates", "MG-121"),
-        "activity": ("spends some time in company", "MG-122"),
-        "healing": ("has healed for a day", "MG-119"),
-        "patient-physical": ("is nursed for a day", "MG-120"),
-        "patient-mental": ("talks and rests for a day", "MG-120"),
-        "service": ("is served", "MG-124"),
-    }
-    text, rule = does[event.use]
-    return t.line(f"{t.name(event.who)} {text}", rule, "plain", event.who)
+SPENT: dict[ev.Use, tuple[str, str]] = {
+    "meditation": ("prays and meditates", "MG-121"),
+    "activity": ("spends some time in company", "MG-122"),
+    "healing": ("has healed for a day", "MG-119"),
+    "patient-physical": ("is nursed for a day", "MG-120"),
+    "patient-mental": ("talks and rests for a day", "MG-120"),
+    "service": ("is served", "MG-124"),
+}
 
 
 def _bought(t: Teller, event: ev.Bought) -> Told:
@@ -75,7 +72,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.SessionBegan: plain("session {e.session}: Defects and Insights are fresh", "MG-130", "head"),
     ev.AdventureBegan: plain("a new adventure: Capital is back", "MG-134", "head"),
     ev.SceneBegan: plain("another scene", "MG-121", "dim"),
-    ev.DaySpent: _spent,
+    ev.DaySpent: plain(lambda t, e: f"{t.name(e.who)} {SPENT[e.use][0]}", lambda t, e: SPENT[e.use][1]),
     ev.CircumstancesChanged: plain("things look better: treatment may be tried again", "MG-106", "ruling"),
     ev.ResourcesRolled: plain(
         lambda t, e: f"{t.name(e.who)}, Resources: {faces_text(e.faces)} {successes(e.successes)}", "MG-132", "dice"

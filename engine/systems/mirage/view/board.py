@@ -154,14 +154,11 @@ def _threats(catalog: Catalog, state: State, chosen: Combatant | None) -> tuple[
     """Who is threatened where they stand, and watched (MG-72, MG-73): of the chosen one's side, else of who acts."""
     if state.phase != "turn":
         return ()
-    note, people = "threatened", state.combatants.values()
+    people = state.combatants.values()
     side = chosen.side if chosen is not None else state.side
     ours = [person for person in people if person.side == side and person.present]
-    found = [
-        Overlay("threat", person.zone, "", person.id, note=note)
-        for person in ours
-        if threatened(catalog, state, person)
-    ]
+    struck = (person for person in ours if threatened(catalog, state, person))
+    found = [Overlay("threat", person.zone, "", person.id, note="threatened") for person in struck]
     for watcher in people:
         if watcher.side != side and overwatch.on_watch(state, watcher):
             found += [Overlay("arc", zone, "watched", watcher.id) for zone in overwatch.watched(state, watcher)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.foes import wounds
-from engine.core.view import Audience, Fact, Meter, Section, Sheet, sections
+from engine.core.view import Audience, Fact, Meter, Section, Sheet, Tone, sections
 from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import modifiers
 from engine.systems.mirage.rules.people import far_ready, melee_ready
@@ -132,9 +132,8 @@ def _traits(state: State, person: Combatant) -> Iterator[Fact]:
         words = [f"{skill_name(state, trait.skill)} {signed(trait.modifier)}"]
         words += ["used this session"] if trait.used else []
         words += ["for good"] if trait.permanent else []
-        yield Fact(
-            trait.name, ", ".join(words), "MG-130" if trait.insight else "MG-129", "good" if trait.insight else "bad"
-        )
+        tone: Tone = "good" if trait.insight else "bad"
+        yield Fact(trait.name, ", ".join(words), "MG-130" if trait.insight else "MG-129", tone)
 
 
 def _looks(person: Combatant) -> tuple[Section, ...]:
