@@ -54,10 +54,11 @@ def _of_field(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, 
         command, label = _command(field, who), f"Set {field.title}"
         value = _value_slot(field, catalog, state, who, now)
         slots = (offers.choice("key", keys, field.title), value) if keys else (value,)
-    now_told = "" if keys else f"now {_now(rulings, field, catalog, state, who)}"
-    no, cited = field.check(catalog, state, who), field.rule or rulings.rule
-    made = ruling(f"rule-set:{field.id}", label, *slots, rule=cited, whose=who, no=no, preview=now_told, **command)
-    return replace(made, section=field.section)
+    told = "" if keys else f"now {_now(rulings, field, catalog, state, who)}"
+    id_, cited = f"rule-set:{field.id}:{who}" if who else f"rule-set:{field.id}", field.rule or rulings.rule
+    # Most of what is listed are these: they are made at once.
+    made = Option(id_, who, label, command, slots, rule=cited, group="ruling", section=field.section, preview=told)
+    return made.unless(field.check(catalog, state, who))
 
 
 def _now(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, who: str) -> str:
