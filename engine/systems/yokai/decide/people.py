@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.core.changed import without
 from engine.core.draft import Decider, Draft, only
 from engine.core.rulings import commands as rulings
 from engine.core.rulings import ruled
@@ -173,11 +174,7 @@ def give(draft: Draft[State, Event], catalog: Catalog, command: rulings.RuleGive
     for who in people_of(command):
         fighter = draft.state.combatants[who]
         sheet = fighter.sheet
-        tables: dict[str, dict[str, Any]] = {
-            "weapons": {k: v for k, v in sheet.weapons.items() if k != key},
-            "armour": {k: v for k, v in sheet.armour.items() if k != key},
-            "abilities": {k: v for k, v in sheet.abilities.items() if k != key},
-        }
+        tables = {name: {**without(getattr(sheet, name), key)} for name in ("weapons", "armour", "abilities")}
         if on and key in catalog.weapons:
             tables["weapons"][key] = build.weapon_of(catalog.weapons[key])
         elif on and key in catalog.armour:
