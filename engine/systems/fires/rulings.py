@@ -206,11 +206,8 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
     """Why a ruling cannot be."""
     match command:
         case rulings.RulePlace(who=who, to=to):
-            return (
-                fighting(book, state, command)
-                or refused_unless_known(who, state.combatants, RULE)
-                or _place(book, state, who, to)
-            )
+            no = fighting(book, state, command) or refused_unless_known(who, state.combatants, RULE)
+            return no or _place(state, who, to)
         case rulings.RuleCondition():
             return _condition(book, state, command)
         case rulings.RuleAdd():
@@ -218,9 +215,8 @@ def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
         case rulings.RuleRemove():
             return _remove(book, state, command)
         case rulings.RuleGive(who=who, item=item):
-            return _owner(state, command) or (
-                None if piece_of(book, state.sheet, item)[1] is not None else unknown(item, (), RULE)
-            )
+            no = _owner(state, command)
+            return no or (None if piece_of(book, state.sheet, item)[1] is not None else unknown(item, (), RULE))
         case rulings.RuleTake(item=item):
             has = (*state.sheet.pieces, *state.sheet.missiles)
             return _owner(state, command) or refused_unless_known(item, has, RULE)
@@ -250,7 +246,7 @@ def _cell(state: State, text: str) -> Refusal | None:
     return None if ground.on_map(state, cell) else Refusal(PLACE, f"{hexes.show(cell)} is not on the field", "FF-115")
 
 
-def _place(book: Catalog, state: State, who: str, text: str) -> Refusal | None:
+def _place(state: State, who: str, text: str) -> Refusal | None:
     if not text:
         return Refusal(PLACE, "say where", "FF-117")
     if no := _cell(state, text):

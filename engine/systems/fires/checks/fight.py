@@ -154,11 +154,8 @@ def reroll(book: Catalog, state: State, command: orders.Reroll) -> Refusal | Non
 
 def raise_die(book: Catalog, state: State, command: orders.RaiseDie) -> Refusal | None:
     """One die of the fresh pool (R5)."""
-    if (
-        state.step != "after-roll"
-        or command.by not in fresh_pool.afterthoughts(book, state)
-        or command.by not in book.armour
-    ):
+    fresh = state.step == "after-roll" and command.by in fresh_pool.afterthoughts(book, state)
+    if not fresh or command.by not in book.armour:
         return Refusal(WINDOW, "only right after the roll, once", "FF-46")
     able = any(die.id == command.die for die in fresh_pool.raisable(book, state))
     return None if able else Refusal(COST, "die not available", "FF-04")

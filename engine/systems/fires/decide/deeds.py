@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
-from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.decide import conditions, counters, damage, gear, interpret, moving, relocating
 from engine.systems.fires.decide.play import Play
@@ -17,7 +16,7 @@ from engine.systems.fires.decide.use import ATTACHED, Using
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events.body import ShieldSet
 from engine.systems.fires.events.gear import ChargeSpent, HandsSet, PieceSet
-from engine.systems.fires.rules import areas, going, ground, hexes, tables
+from engine.systems.fires.rules import going, ground, hexes, tables
 from engine.systems.fires.rules.foes import may_move
 from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.gear import Arm
@@ -179,12 +178,7 @@ def zone(using: Using, rule: effects.SetTile) -> None:
         play.add(facts.ZonesSet(tuple(patch for patch in zones if cell not in patch.cells or patch.kind != rule.tile)))
         return
     if rule.area is not None:
-        spot = hexes.at(command.cell) if command.cell else None
-        placed = areas.area_cells(play.book, play.state, plan, at, spot, command.direction, command.turn)
-        if isinstance(placed, Refusal):
-            require(placed)
-            return
-        cells = placed.cells
+        cells = using.placed().cells
     else:
         cells = (hexes.at(command.cell) if rule.where in ("chosen-hex", "adjacent-hex") else at,)
     play.add(facts.ZonesSet(tuple(zones)))

@@ -113,12 +113,8 @@ def prevented(play: Play, thing: str) -> bool:
 def sacrifice(play: Play, outcome: Outcome) -> None:
     """What comes with the character's defeat: a ring that breaks."""
     for found in tuple(in_force(play.book, play.state, HERO, "defeat")) if outcome == "defeat" else ():
-        scene = within(play.scene(), found)
-        if (
-            not isinstance(found.rule, effects.Outcome)
-            and holds(found.rule.when, scene)
-            and sheets.willing(play, HERO, found)
-        ):
+        scene, ends = within(play.scene(), found), isinstance(found.rule, effects.Outcome)
+        if not ends and holds(found.rule.when, scene) and sheets.willing(play, HERO, found):
             interpret.interpret(play, found.rule, scene)
 
 

@@ -26,12 +26,12 @@ def begin(play: Play, who: str) -> bool:
     if body.out:
         return False
     if by := stunned(play.book, play.state, who):
-        return idle(play, who, f"is {play.book.conditions[by].name}")
+        return idle(play, f"is {play.book.conditions[by].name}")
     if not in_force(play.book, play.state, who, "turn-start"):
         return choose(play, who)  # it is neither led nor driven
     if led.obeys(play.book, play.state, who):
         done = who in play.state.turn.charmed
-        return idle(play, who, "has done what it was told" if done else "waits to be told")
+        return idle(play, "has done what it was told" if done else "waits to be told")
     for rule, found in tuple(borne(play.book, play.state, who, effects.Move, "turn-start")):  # they flee (FF-111)
         scene = within(play.scene(who), found)
         if holds(rule.when, scene) and sheets.once_more(play, who, found):
@@ -49,11 +49,11 @@ def performs(play: Play, who: str) -> bool:
     for rule in acts:
         interpret.perform(play, rule, play.scene(who, own=True))
     names = (play.book.actions[rule.action or ""].name for rule in acts)
-    idle(play, who, f"does nothing but {' and '.join(names)}")
+    idle(play, f"does nothing but {' and '.join(names)}")
     return True
 
 
-def idle(play: Play, who: str, text: str) -> bool:
+def idle(play: Play, text: str) -> bool:
     """A Turn that is over before it began."""
     play.turn_to(play.state.turn, "idle", text)
     return False
@@ -63,7 +63,7 @@ def choose(play: Play, who: str) -> bool:
     """The first letter that works, else the last (FF-99); or the struggle of somebody who cannot do it (FF-109)."""
     entry = entry_of(play.state, who)
     if entry is None or not entry.deeds:
-        return idle(play, who, "has nothing to do")
+        return idle(play, "has nothing to do")
     target = target_for_deed(play, who, entry)
     number = foes.chosen(play.book, play.state, who, entry, target)
     deed = entry.deeds[number]
@@ -105,26 +105,26 @@ def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
         return None
     condition, instead = kept
     if any(instead in rule.deny for rule, _ in borne(play.book, play.state, who, effects.Restrict)):
-        return idle(play, who, f"cannot {in_words(instead)}")
+        return idle(play, f"cannot {in_words(instead)}")
     return held(play, who, condition, instead)
 
 
 def held(play: Play, who: str, condition: str, instead: str) -> bool:
     """Instead of its entry it gets up or struggles, unless its sheet has something else for that (FF-108, FF-109)."""
     if sheets.react(play, who, "cannot-act", condition):
-        return idle(play, who, "does what its sheet says")
+        return idle(play, "does what its sheet says")
     act = play.book.actions[instead]
     if not act.keeps_shield_up:
         conditions.lower(play, who)
     if instead == "get-up":
         conditions.remove(play, who, condition, None, "gets up")
-        return idle(play, who, "gets up")
+        return idle(play, "gets up")
     if instead != "struggle":
         rule = effects.Perform(on="cannot-act", action=instead)
         interpret.perform(play, rule, play.scene(who, own=True, condition=condition))
-        return idle(play, who, f"does nothing but {act.name}")
+        return idle(play, f"does nothing but {act.name}")
     conditions.remove(play, who, condition, 1, "struggles")
-    return idle(play, who, "struggles free of a token")
+    return idle(play, "struggles free of a token")
 
 
 def target_of(play: Play, who: str) -> str:

@@ -69,11 +69,8 @@ def choose(play: Play, command: orders.TurnPage) -> None:
     if choice.encounter:
         encounter = play.book.fights[choice.encounter]
         play.add(FightLaid(next_state(play.book, play.state, encounter)))
-        play.add(
-            JourneySet(
-                replace(play.state.journey, encounter=choice.encounter, page=choice.to or play.state.journey.page)
-            )
-        )
+        journey = play.state.journey
+        play.add(JourneySet(replace(journey, encounter=choice.encounter, page=choice.to or journey.page)))
     elif choice.to:
         turn_to(play, choice.to)
     else:

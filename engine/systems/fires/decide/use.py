@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
+from engine.core.refusal import Refusal, Refused
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import EffectsEnded
-from engine.systems.fires.rules import aiming, hexes, inputs
+from engine.systems.fires.rules import aiming, areas, hexes, inputs
 from engine.systems.fires.rules.force import restrictions
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.plan import Plan
@@ -67,6 +68,16 @@ class Using:
             if one not in out:
                 play.add(Avoided(one, plan.name, "comes to nothing", "FF-59"))
         return out
+
+    def placed(self) -> areas.Placed:
+        """Where the area of this use lies. Raises ``Refused`` where it no longer can."""
+        play, command = self.play, self.command
+        at, cell = play.people[HERO].here, hexes.at(command.cell) if command.cell else None
+        lies = (at, cell, command.direction, command.turn, self.over)
+        found = areas.area_cells(play.book, play.state, self.plan, *lies)
+        if isinstance(found, Refusal):
+            raise Refused.of(found)
+        return found
 
     @property
     def shield(self) -> str:

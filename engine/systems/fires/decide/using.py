@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.refusal import Refusal, require
+from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide import assault, attacks, damage, interpret, sheets
@@ -138,15 +138,9 @@ def stroke(using: Using, group: list[Any], arm: Arm | None, who: tuple[str, ...]
 
 def victims(using: Using, rule: Any) -> tuple[str, ...]:
     """Whom a rule strikes."""
-    play, plan, command = using.play, using.plan, using.command
+    play = using.play
     if rule.area is not None:
-        at = play.people[HERO].here
-        cell = hexes.at(command.cell) if command.cell else None
-        placed = areas.area_cells(play.book, play.state, plan, at, cell, command.direction, command.turn, using.over)
-        if isinstance(placed, Refusal):
-            require(placed)
-            return ()
-        return areas.struck(play.book, play.state, plan, placed, using.targets)
+        return areas.struck(play.book, play.state, using.plan, using.placed(), using.targets)
     spec = rule.target
     who = spec.who if isinstance(spec, words.Target) else spec
     if who == "active-enemy":

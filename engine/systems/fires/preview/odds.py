@@ -7,6 +7,7 @@ work (law 11): beyond ``MOST`` different outcomes nothing is told.
 from __future__ import annotations
 
 from itertools import product, takewhile
+from math import prod
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -51,17 +52,12 @@ def harm(catalog: Catalog, state: State) -> Harm | None:
         return None
     names = list(state.tables)
     each = [tables.chances(state.tables[name]) for name in names]
-    outcomes = 1
-    for ways in each:
-        outcomes *= len(ways)
-    if outcomes > MOST:
+    if prod(map(len, each)) > MOST:
         return None
     tokens: dict[int, float] = {}
     fall = 0.0
     for entries in product(*each):
-        likely = 1.0
-        for chances, entry in zip(each, entries, strict=True):
-            likely *= chances[entry]
+        likely = prod(chances[entry] for chances, entry in zip(each, entries, strict=True))
         wounds, out = played(catalog, state, dict(zip(names, entries, strict=True)))
         tokens[wounds] = tokens.get(wounds, 0.0) + likely
         fall += likely if out else 0.0
@@ -87,15 +83,10 @@ def played(catalog: Catalog, state: State, entries: dict[str, int]) -> tuple[int
             decide(draft, catalog, answer)
     except NeedsDice:
         pass
-    taken, fell = 0, False
-    for event in takewhile(within, draft.events):
-        if isinstance(event, TokensPlaced) and event.who == HERO:
-            taken += event.wounds
-        elif isinstance(event, Trickled) and event.who == HERO:
-            taken += event.amount
-        elif isinstance(event, Felled) and event.who == HERO:
-            fell = True
-    return taken, fell
+    mine = [event for event in takewhile(within, draft.events) if getattr(event, "who", "") == HERO]
+    taken = sum(event.wounds for event in mine if isinstance(event, TokensPlaced))
+    taken += sum(event.amount for event in mine if isinstance(event, Trickled))
+    return taken, any(isinstance(event, Felled) for event in mine)
 
 
 def within(event: Event) -> bool:

@@ -112,11 +112,8 @@ def condition_forbids(book: Catalog, state: State, plan: Plan, beat: bool) -> Re
 
 def melee(plan: Plan) -> bool:
     """Whether it strikes in melee: with a melee weapon, a shield or a foot (FF-111)."""
-    if (
-        plan.spell
-        or plan.kind not in ("actions", "attunements")
-        or (plan.arm is not None and plan.arm.class_ != "melee")
-    ):
+    shot = plan.arm is not None and plan.arm.class_ != "melee"
+    if plan.spell or shot or plan.kind not in ("actions", "attunements"):
         return False
     blows = (rule for rule in plan.rules if isinstance(rule, STRIKES))
     return any(isinstance(rule, effects.Attack) or getattr(rule.target, "who", "") == "enemy" for rule in blows)
