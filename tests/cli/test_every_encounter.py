@@ -35,9 +35,9 @@ def walk(chronicle: Chronicle, chance: Random, steps: int = STEPS) -> None:
         if chance.random() < 0.05 and chronicle.session.head:
             request: dict[str, Any] = {"op": "undo"}
         else:
-            options = [
-                o for o in chronicle.session.options() if o.enabled and (o.group != "ruling" or chance.random() < 0.03)
-            ]
+            ruled = chance.random() < 0.1
+            options = [o for o in chronicle.session.options(rulings=ruled) if o.enabled]
+            options = [o for o in options if o.group == "ruling"] or options  # where they are listed, which takes long
             if not options:
                 return
             request = {"op": "do", "command": filled_at_random(chance.choice(options), chance)}
@@ -54,7 +54,9 @@ def test_it_is_kept_opened_verified_drawn_and_told(encounter: str, tmp_path: Pat
     again = look(path, rules_for)
     mine, theirs = chronicle.session.timeline, again.session.timeline
     assert (again.notes, theirs.head) == ((), mine.head)
-    assert [digest(state) for state in theirs.states] == [digest(state) for state in mine.states]
+    pairs = list(zip(theirs.states, mine.states, strict=True))
+    assert all(read == kept or digest(read) == digest(kept) for read, kept in pairs)
+    assert digest(theirs.states[-1]) == digest(mine.states[-1]), "what is equal is written otherwise"
     assert changed_since(again.session) is None
     for audience in AUDIENCES:
         drawn = picture(again.session.view(audience), 100)

@@ -34,6 +34,11 @@ from tui.protocol.server import ProtocolServer
 WEIGHT = {"act": 40, "react": 40, "answer": 40, "table": 12, "interlude": 6, "setup": 20, "ruling": 1}
 """How likely a group of options is: rulings belong to every moment, but a fight of nothing else is no fight."""
 
+SELDOM = 10
+"""In one of so many steps that nobody checks rulings are listed, which takes as long as all else together; there they
+are so much likelier.
+"""
+
 AFTER = 12
 """Steps played when nobody fights any more, before the next fight begins."""
 
@@ -92,7 +97,11 @@ class Walk:
 
     def go_on(self) -> bool:
         """One random command of those that are offered, unchecked: a fight with a past, for tests of something else."""
-        chosen = self._choose([option for option in self.session.options("gm") if option.enabled])
+        ruled = self.rng.random() < 1 / SELDOM
+        enabled = [option for option in self.session.options("gm", rulings=ruled) if option.enabled]
+        if not enabled:
+            enabled = [option for option in self.session.options("gm") if option.enabled]
+        chosen = self._choose(enabled, ruling=SELDOM)
         if chosen is None:
             return False
         asked = filled_at_random(chosen, self.rng, self.case.texts)
@@ -100,7 +109,7 @@ class Walk:
         self.session.do(self.ruleset.read(asked))
         return True
 
-    def _choose(self, enabled: list[Option]) -> Option | None:
+    def _choose(self, enabled: list[Option], ruling: int = 1) -> Option | None:
         if self.rng.random() < 0.95:
             enabled = [option for option in enabled if not option.id.startswith(self.case.rare)] or enabled
         if not enabled:
@@ -109,7 +118,8 @@ class Walk:
         if hot and self.rng.random() < 0.3:
             return self.rng.choice(hot)
         groups = sorted({option.group for option in enabled})
-        group = self.rng.choices(groups, [WEIGHT[name] for name in groups])[0]
+        weights = WEIGHT | {"ruling": ruling * WEIGHT["ruling"]}
+        group = self.rng.choices(groups, [weights[name] for name in groups])[0]
         return self.rng.choice([option for option in enabled if option.group == group])
 
     def _give(self, chosen: Option, options: Sequence[Option]) -> None:
