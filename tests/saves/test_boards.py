@@ -7,7 +7,22 @@ import time
 from msgspec.structs import replace
 
 from engine.core.text import cell_len
-from engine.core.view import Badge, Board, Cell, Edge, Lane, Meter, Overlay, Sheet, Span, Table, Token, Track, ZoneBox
+from engine.core.view import (
+    Badge,
+    Board,
+    Cell,
+    Edge,
+    Lane,
+    Meter,
+    Overlay,
+    Pool,
+    Sheet,
+    Span,
+    Table,
+    Token,
+    Track,
+    ZoneBox,
+)
 from saves.boards import board_lines
 from saves.picture import meter_text, panels, picture, sheet_lines, track_lines
 from saves.zonemap import zone_map
@@ -150,6 +165,14 @@ def test_a_sheet_says_in_what_condition_somebody_is() -> None:
     badges = (Badge("stunned", clock="2 turns"), Badge("prone"))
     assert sheet_lines(Sheet("a", "Ann", "AN", "x", badges=badges), 60) == ("AN Ann", "    stunned (2 turns), prone")
     assert sheet_lines(Sheet("a", "Ann", "AN", "x"), 60) == ("AN Ann",), "who is in none has no line for it"
+
+
+def test_how_a_fight_ended_stands_at_the_head_and_dice_have_their_marks() -> None:
+    view = begin("first-duel").session.view("gm")
+    pools = (Pool("Attack", (6, 2), 6, ("!", ""), ("6 + 2",), "8"),)
+    lines = picture(replace(view, banner="Mamoru has won", pools=pools), 60)
+    assert lines[1] == "Mamoru has won"
+    assert lines[lines.index("Attack: 2d6 [6]! [2] = 8") + 1] == "    6 + 2"
 
 
 def test_a_bar_of_one_is_full_or_empty() -> None:
