@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from engine.core.timeline import HeadMoved, Step
 from saves import system
 from saves.chronicle import look, resume
 from saves.disk import CannotWrite, Lock, lock
-from saves.lines import Unreadable
+from saves.lines import Unreadable, commits
 from tests.engine.core.duel import Adjust
 from tests.saves.scenes import begin, fingerprint, kept, play, rules_for
 
@@ -305,3 +306,11 @@ def test_what_was_done_to_a_fight_that_is_only_read_can_be_kept_elsewhere(tmp_pa
     assert reader.move_to(tmp_path / "mine.fight") is None
     reader.close()
     assert fingerprint(look(tmp_path / "mine.fight", rules_for)) == fingerprint(reader)
+
+
+def test_what_the_flow_does_by_itself_is_kept_with_the_command_that_led_there() -> None:
+    """One line for each command: of a line that was cut nothing is left, and never a part of what one command did."""
+    steps: list[Step[str, str]] = [Step(at + 1, at, "", (), auto=at in (1, 2)) for at in range(4)]
+    back = HeadMoved(1)
+    assert list(commits([*steps, back])) == [steps[:3], steps[3:], [back]]
+    assert list(commits([])) == []
