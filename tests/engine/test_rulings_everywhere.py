@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import product
@@ -213,6 +214,16 @@ def test_what_is_ruled_on_or_off_is_told_without_saying_a_word_twice(system: str
             told = made.change(ruled, session.state, ruling, str)
             words = set(" ".join(field.flag).split()) & set(field.title.casefold().split())
             assert not words or f"{field.title} {field.flag[1]}" not in told, told
+
+
+@systems
+def test_the_value_of_a_house_rule_is_told_in_words_and_no_two_alike(system: str) -> None:
+    """*path+skill*, *plain 3d6* and *gm* were what the settings and the chronicle said."""
+    for found in rules(system).table_rules.values():
+        told = [found.told(value) for value in found.values]
+        assert len({*told}) == len(told), told
+        assert not any(re.search(r"[a-z]\d|\+[a-z]|\bgm\b", text) for text in told), (found.id, told)
+        assert {*found.words} <= {*found.values}, found.id
 
 
 @systems
