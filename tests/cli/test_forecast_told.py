@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from io import StringIO
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -304,3 +305,22 @@ class Terminal(StringIO):
     def write(self, text: str) -> int:
         self.shown.append(text)
         return len(text)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_no_stretch_is_played_to_its_end_that_nobody_waits_for_any_more(jobs: int) -> None:
+    """Ctrl+q during a forecast of seven against three waited for half a minute: for stretches of eight fights each."""
+    at_work: list[Any] = []
+    asked: list[int] = []
+
+    def wanted() -> bool:
+        at_work[:] = active_children() or at_work
+        asked.append(1)
+        return len(asked) < 3
+
+    played = list(forecast_of("yomi-gate", 40, jobs).played(wanted))
+    assert sum(map(len, played)) <= 2
+    for process in at_work:
+        process.join()
+        assert process.exitcode, "ended in the middle of a fight, not after it"
+    assert len(at_work) == (0 if jobs == 1 else jobs)

@@ -266,3 +266,10 @@ def test_what_comes_after_a_defeat_is_no_turning_point_of_the_fight() -> None:
     assert told.result.startswith("Defeat")
     assert any("heals" in line.text for line in session.lines(session.head, "gm"))
     assert not any("heals" in turn.text for turn in told.turns)
+
+
+def test_what_a_page_says_has_two_lines_on_a_low_screen_that_has_them() -> None:
+    """Fires: *Draw the fi…* stood above empty lines."""
+    lines = keys(begin("fires-along-the-weir", seed=1), size=NARROW)
+    at = next(at for at, line in enumerate(lines) if line.startswith(" A river, four fires"))
+    assert " ".join(f"{lines[at]}{lines[at + 1]}".split()).endswith("Draw the first chapter.")

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 
 from engine.core.minds.choose import choose
 from engine.core.minds.future import minds_of
+from engine.core.rulings.commands import RuleSet
 from engine.core.scenes import BETWEEN, Scene
 from engine.core.view import Line
+from engine.systems.mir.commands import EndFight
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw.ending import Way, strips
@@ -183,3 +185,15 @@ def test_a_name_is_not_cut_where_there_is_room_for_it(width: int) -> None:
     assert any(line.split()[:3] == ["p1", "Person", "1"] for line in lines)
     if width > 40:
         assert lines[at].index("fell") == next(line for line in lines if line.startswith("p1")).index("stands")
+
+
+def test_health_that_comes_back_with_the_end_is_told_with_what_was_left() -> None:
+    """MIR: *stands: Health 5/12* stood at the end, and between fights, right after it, 12/12 (MR-16)."""
+    chronicle = begin("enc-gate", seed=1)
+    chronicle.session.do(RuleSet("health", 5, "gleb"))
+    chronicle.session.do(EndFight())
+    over = ending(chronicle.session, "gm")
+    assert over is not None
+    fates = {person.name: person.fate for person in over.people}
+    assert fates["Gleb"] == "stands: Health 5/12 → 12/12, Wounds 0"
+    assert fates["Mara"] == "stands: Health 8/8, Wounds 0"

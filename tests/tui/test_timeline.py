@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from engine.core.rulings.commands import RuleNote
+from engine.core.rulings.commands import RuleNote, RuleOption
 from engine.core.view import (
     Badge,
     Board,
@@ -479,3 +479,11 @@ def test_a_note_is_not_called_a_note_twice() -> None:
     tree = Tree(chronicle.session, "gm")
     assert (tree.row(1).label, tree.row(1).result) == ("Note", "the bridge burns")
     assert seen(keys(chronicle, "t"), "Note → the bridge burns")
+
+
+def test_a_house_rule_says_once_what_it_is_now() -> None:
+    """*House rule Fewest dice of a test: 1 → House rule Fewest dice of a test: 0 → 1*."""
+    chronicle = begin_fight("enc-gate", seed=1)
+    chronicle.session.do(RuleOption(option="min-test-dice", value="1"))
+    row = Tree(chronicle.session, "gm").row(1)
+    assert (row.label, row.result) == ("House rule Fewest dice of a test: 1", "")

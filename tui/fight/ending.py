@@ -105,7 +105,8 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
     def fared(sheet: Sheet) -> Fared:
         since = _since(session, sheet.id, [start, *path], audience)
         gained = _gained(sheet.id, begin, after)
-        return _fared(sheet, names, gained, made, rolls.get(sheet.id, (0, 0.0)), since)
+        then = next((card for card in after.sheets if card.id == sheet.id), sheet)
+        return _fared(sheet, then, names, gained, made, rolls.get(sheet.id, (0, 0.0)), since)
 
     people = tuple(map(fared, last.sheets))
     return Ending(
@@ -209,6 +210,7 @@ def _last(session: AnySession, end: int, audience: Audience) -> View:
 
 def _fared(
     sheet: Sheet,
+    after: Sheet,
     names: dict[str, str],
     gained: str,
     made: Sequence[Scene],
@@ -216,15 +218,21 @@ def _fared(
     since: Callable[[], str],
 ) -> Fared:
     fell = _fell(sheet, made, names, since)
-    fate, how = fell or (f"stands: {left(sheet)}", "")
+    fate, how = fell or (f"stands: {left(sheet, after)}", "")
     best, out = _best(sheet.id, made, names), fell is not None
     return Fared(sheet.id, sheet.name, sheet.short, sheet.side, out, fate, how, best, gained, *_luck(*rolled))
 
 
-def left(sheet: Sheet) -> str:
-    """What somebody has left at the end, in the first of their meters; a lamp (an action of the turn) is none."""
+def left(sheet: Sheet, after: Sheet | None = None) -> str:
+    """What somebody has left at the end, in the first of their meters, and ``after`` it, where the first has come back
+    with the end: *Health 5/12 → 12/12*. A lamp (an action of the turn) is no meter.
+    """
     pools = [meter for meter in sheet.meters if not (meter.gain or (meter.kind == "pips" and meter.max == 1))]
     told = [f"{pool.name} {pool.text if pool.kind == 'words' else pool.figures}" for pool in pools[:MOST_POOLS]]
+    for pool in pools[:1]:
+        back = next((meter for meter in after.meters if meter.id == pool.id), pool) if after is not None else pool
+        if pool.kind == "bar" and back.value > pool.value:
+            told[0] += f" → {back.figures}"
     return ", ".join(told) or sheet.summary
 
 

@@ -13,7 +13,7 @@ from engine.core.minds.fights import LONGEST, Fight
 from engine.core.minds.future import minds_of
 from engine.core.minds.tally import Tally
 from engine.core.minds.turns import taken
-from tui.forecast.jobs import in_processes
+from tui.forecast.jobs import Wanted, always, in_processes
 from tui.forecast.work import Task, opened
 from tui.start.errors import CannotOpen, Usage
 
@@ -39,9 +39,9 @@ class Forecast(Struct, frozen=True):
         """What they will be counted in."""
         return Tally(sides=tuple(self.task.minds), unit=self.unit)
 
-    def played(self) -> Iterator[list[Fight]]:
-        """The fights, some at a time. Raises ``CannotOpen`` or ``Usage``."""
-        return in_processes(self.task, self.jobs)
+    def played(self, wanted: Wanted = always) -> Iterator[list[Fight]]:
+        """The fights, some at a time, for as long as they are ``wanted``. Raises ``CannotOpen`` or ``Usage``."""
+        return in_processes(self.task, self.jobs, wanted)
 
     def kept(self, tally: Tally) -> list[str]:
         """Three fights nearest the median as saves in the library; their paths. Raises ``CannotOpen``."""

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import redirect_stderr
-from multiprocessing import get_context, parent_process, resource_tracker
+from contextlib import redirect_stderr, suppress
+from multiprocessing import active_children, get_context, parent_process, resource_tracker
 from socket import create_connection
 from threading import Thread
 from typing import Any
@@ -40,22 +40,38 @@ LOSSES = 3
 """Times that a broken pool of processes is set up anew."""
 
 
-def stretches(task: Task) -> list[Task]:
-    """A task in parts that can be played apart from each other."""
-    cuts = range(0, len(task.seeds), STRETCH)
-    return [msgspec.structs.replace(task, seeds=task.seeds[at : at + STRETCH]) for at in cuts]
+GLANCE = 0.1
+"""Seconds after which whoever waits for a stretch looks whether it is still wanted."""
+
+Wanted = Callable[[], bool]
+"""Whether anybody still wants more fights."""
 
 
-def alone(task: Task) -> Iterator[list[Fight]]:
-    """The fights, played in this process."""
-    for part in stretches(task):
+def always() -> bool:
+    """For whoever wants all of them."""
+    return True
+
+
+def stretches(task: Task, fights: int = STRETCH) -> list[Task]:
+    """A task in parts of so many fights that can be played apart from each other."""
+    cuts = range(0, len(task.seeds), fights)
+    return [msgspec.structs.replace(task, seeds=task.seeds[at : at + fights]) for at in cuts]
+
+
+def alone(task: Task, wanted: Wanted = always) -> Iterator[list[Fight]]:
+    """The fights, played in this process, for as long as they are ``wanted``."""
+    for part in stretches(task, 1):
+        if not wanted():
+            return
         yield fights_of(played(msgspec.msgpack.encode(part)))
 
 
-def in_processes(task: Task, jobs: int) -> Iterator[list[Fight]]:
-    """The fights, played in so many processes of this machine, in the order of their seeds."""
+def in_processes(task: Task, jobs: int, wanted: Wanted = always) -> Iterator[list[Fight]]:
+    """The fights, played in so many processes of this machine, in the order of their seeds, for as long as they are
+    ``wanted``: processes do not play to its end what nobody waits for.
+    """
     if jobs == 1:
-        yield from alone(task)
+        yield from alone(task, wanted)
         return
     parts = stretches(task)
     done = 0
@@ -64,9 +80,11 @@ def in_processes(task: Task, jobs: int) -> Iterator[list[Fight]]:
         with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent) as pool:
             try:
                 submit = _submitter(pool)
-                for fights in in_order(parts[done:], jobs, submit):
+                for fights in in_order(parts[done:], jobs, submit, wanted):
                     done += 1
                     yield fights
+                if not wanted():
+                    _break_off(pool)
                 return
             except BrokenProcessPool:
                 continue  # somebody killed a process: what it had is played again by new ones
@@ -74,6 +92,13 @@ def in_processes(task: Task, jobs: int) -> Iterator[list[Fight]]:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
     raise CannotOpen(f"processes of the forecast were killed {LOSSES} times: try --jobs 1")
+
+
+def _break_off(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool in the middle of what they play."""
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in active_children():
+        process.terminate()
 
 
 def _end_with_parent() -> None:
@@ -139,8 +164,12 @@ def _knock(address: str) -> None:
         create_connection((where.hostname, where.port), timeout=KNOCK).close()
 
 
-def in_order(parts: Sequence[Task], workers: int, submit: Callable[[Task], Any]) -> Iterator[list[Fight]]:
-    """Answers in the order of the questions; only so many are under way that memory does not grow with them."""
+def in_order(
+    parts: Sequence[Task], workers: int, submit: Callable[[Task], Any], wanted: Wanted = always
+) -> Iterator[list[Fight]]:
+    """Answers in the order of the questions, for as long as they are ``wanted``; only so many are under way that memory
+    does not grow with them.
+    """
     waiting: list[Any] = []
     left = iter(parts)
     for part in left:
@@ -148,7 +177,19 @@ def in_order(parts: Sequence[Task], workers: int, submit: Callable[[Task], Any])
         if len(waiting) >= workers * AHEAD:
             break
     while waiting:
+        if wanted is not always and not _come(waiting[0], wanted):
+            return
         yield fights_of(waiting.pop(0).result())
         following = next(left, None)
         if following is not None:
             waiting.append(submit(following))
+
+
+def _come(answer: Any, wanted: Wanted) -> bool:
+    """Wait for an answer while it is wanted; whether it has come."""
+    while wanted():
+        if answer.done():
+            return True
+        with suppress(TimeoutError):
+            answer.exception(timeout=GLANCE)
+    return False

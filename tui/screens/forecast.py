@@ -10,6 +10,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.worker import get_current_worker
 
 from engine.core.minds.fights import Fight
 from engine.core.offers import counted
@@ -54,15 +55,16 @@ class ForecastScreen(Page[None]):
 
     def _play(self) -> None:
         """Beside the screen: some fights after the other, until there are enough or nobody wants more."""
-        call = self.app.call_from_thread
+        call, worker = self.app.call_from_thread, get_current_worker()
         try:
-            for fights in self.forecast.played():
+            for fights in self.forecast.played(lambda: self.running and not worker.is_cancelled):
                 if not self.running or not self._tell(call, fights):
                     return
         except (CannotOpen, Usage) as no:
             call(self._over, str(no))
             return
-        call(self._over, "")
+        if self.running and not worker.is_cancelled:  # else it has been told, or no page is there to be told
+            call(self._over, "")
 
     def _tell(self, call: Callable[..., None], fights: list[Fight]) -> bool:
         call(self._counted, fights)

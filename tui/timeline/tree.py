@@ -264,6 +264,9 @@ def _without(label: str, result: str) -> str:
     """
     if result.startswith(f"{label}: "):
         return result.removeprefix(f"{label}: ")
+    about, _, value = label.rpartition(": ")
+    if about and result.startswith(f"{about}: ") and result.endswith(f" {LEADS} {value}"):
+        return ""  # a house rule is called by what it is now
     said, words = label.split(), result.split()
     same = 0
     while same < min(len(said), len(words)) - 1 and said[same].rstrip(":") == words[same].rstrip(":"):

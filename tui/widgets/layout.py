@@ -20,7 +20,10 @@ STRIP = (2, 3)
 """Lines that tell what just happened, above the palette of a low and of a high terminal; none under 22 lines."""
 
 ROOMY = 30
-"""Lines from which on a second one tells what just happened between fights."""
+"""Lines from which on a screen is high: two of them tell what just happened between fights."""
+
+GOOD_AFTER = 7
+"""Lines of what an act would change, with its frame, beside which a lower screen has two for that as well."""
 
 LEAST_AFTER = 4
 """Lines of what an act would change between fights, with its frame."""
@@ -102,7 +105,9 @@ def plan_between(width: int, height: int, people: int, middle: str) -> Plan:
         return panes
     top = max(4, min(people + 2, rest // 3))
     palette = max(8, (rest - top) * 55 // 100)
-    told = max(0, min(1 if height < ROOMY else STRIP[0], rest - top - palette - LEAST_AFTER))
+    left = rest - top - palette
+    several = height >= ROOMY or left - STRIP[0] >= GOOD_AFTER
+    told = max(0, min(STRIP[0] if several else 1, left - LEAST_AFTER))
     panes["roster"] = Region(0, 1, width, top)
     panes["strip"] = Region(0, 1 + top, width, told)
     panes["palette"] = Region(0, 1 + top + told, width, palette)
