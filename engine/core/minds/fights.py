@@ -66,13 +66,14 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
     lost = told.lost(root)
     there = {who for members in told.sides(root).values() for who in members}
     stood, swing, turned, decisions = told.stands(root, first), 0.0, 0, 0
-    now, winner = root, told.winner(root)
+    now = last = root
+    winner = told.winner(root)
     while decisions < LONGEST and not winner:
         decisions += 1
         if not step(rules, future, minds, seed, decisions, heard=falls.heard):
             break
         winner = told.winner(future.state)
-        now = falls.ended(told.winner) if winner else future.state
+        last, now = falls.ended(told.winner) if winner else (future.state, future.state)
         stands = told.stands(future.state, first)
         if abs(stands - stood) > swing:
             swing, turned = abs(stands - stood), time_of(rules, now)
@@ -82,7 +83,8 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
             falls.note((gone - out) | (dead - lost), told.fled(now), time_of(rules, now))
             out, lost = gone, dead
         falls.forget()
-    sheets = rules.view(now).sheets
+    over = rules.view(now)
+    sheets = over.sheets
     on_top = {who for moment in (root, now) for who in told.sides(moment).get(winner, ())}
     return Fight(
         seed,
@@ -91,7 +93,7 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
         decisions,
         turned,
         tuple(falls.fallen),
-        _left(sheets, away),
+        _left(sheets if over.mode == "fight" else rules.view(last).sheets, away),
         {sheet.id: sheet.name for sheet in sheets if sheet.id not in there},
         winner in told.sides(root) and any(who not in away and who not in on_top for who in told.fled(now)),
         not winner,
@@ -121,16 +123,19 @@ class _Falls:
         """A step of the decision that is being carried out."""
         self._steps.append((before, events))
 
-    def ended(self, winner: Callable[[Any], str]) -> Any:
-        """The state in which the last steps heard brought the end: what comes after (the dead reform) is no fight."""
+    def ended(self, winner: Callable[[Any], str]) -> tuple[Any, Any]:
+        """The state in which the last steps heard brought the end, and the one before it: what comes after (the dead
+        reform) is no fight.
+        """
+        last: Any = None
         state: Any = None
         for before, events in self._steps:
-            state = before
+            last = state = before
             for event in events:
-                state = self._rules.evolve(state, event)
+                last, state = state, self._rules.evolve(state, event)
                 if winner(state):
-                    return state
-        return state
+                    return last, state
+        return last, state
 
     def forget(self) -> None:
         """A decision is done: what was heard in it is no cause of what comes later."""
