@@ -136,6 +136,16 @@ def test_of_one_act_refused_with_several_things_those_are_told() -> None:
     assert seen(spent, "more …")
 
 
+def test_the_reason_that_acts_share_takes_a_line_below_their_digits_before_it_is_cut() -> None:
+    """Yokai at 40 columns: *✗1 2 3 4 9  used this turn's Full act…* above an empty line."""
+    why = "used this turn's Full action"
+    names = ("Walking stick", "Binding ward", "Assist vs DN 14", "Basic attack", "Cutting question")
+    some = [(str(at), Entry(name, name, enabled=False, why_not=why)) for at, name in zip("12349", names, strict=True)]
+    told = ["".join(text for text, _ in row.parts).rstrip() for row in together(PEN, some, 38, spare=1)]
+    assert told == ["✗1 2 3 4 9", f"   {why}"]
+    assert len(together(PEN, some, 38)) == 1, "where there is no line for it"
+
+
 def test_one_act_refused_with_two_things_is_not_named_twice() -> None:
     """MIR at 80 columns: *✗1 Attack, 2 Attack  Ruin hound 3 is 1 unit away: the free move closes that*."""
     some = [

@@ -196,7 +196,18 @@ def test_how_somebody_is_out_is_not_told_twice() -> None:
     """Yokai: *out by Morale in 3.3* above *Hayato is OUT by Morale*."""
     out = Line("Hayato is OUT by Morale", tone="death", scene="opens", moment="3.3", who="h")
     sheet: Any = SimpleNamespace(id="h", name="Hayato", out=True, state="out by Morale")
-    assert _fell(sheet, scenes([(5, out)]), {}, str) == ("out by Morale in 3.3", "")
+    assert _fell(sheet, scenes([(5, out)]), {}, str, str) == ("out by Morale in 3.3", "")
+
+
+@pytest.mark.parametrize(("was", "told"), [("Broken", "fell in 5 to Guard"), ("", "fell in 6 to Guard")])
+def test_what_befalls_somebody_on_the_ground_is_not_what_they_fell_to(was: str, told: str) -> None:
+    """Mirage: *fell in 6 to Guard · Tariq: Back injury* above *5 Guard hits Tariq → BROKEN*."""
+    lines = [
+        (step, Line(text, tone="death", scene="opens", moment=str(step), who="g", about="t", harm=1, by="g"))
+        for step, text in ((5, "Guard hits Tariq → BROKEN"), (6, "Tariq: Back injury"))
+    ]
+    sheet: Any = SimpleNamespace(id="t", name="Tariq", out=True, state="Broken")
+    assert _fell(sheet, scenes(lines), {"g": "Guard"}, str, lambda step: was) == (told, lines[not was][1].text)
 
 
 def test_the_blow_that_ended_a_fight_is_among_its_turning_points_and_nothing_after_it() -> None:

@@ -40,6 +40,11 @@ def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0
                 for at, line in enumerate(below)
             ]
             return [*rows, pen.data(Row().add("   ", look.dim), why, look.dim, width - 3)]
+        if spare and used + cell_len(last) > width:  # the reason is not cut where a line below has room for it
+            return [
+                Row().add(pen.glyphs.refused, look.dim).add(last, look.dim),
+                pen.data(Row().add("   ", look.dim), why, look.dim, width - 3),
+            ]
         once = f"{last} {_only_act(told)}".rstrip()
         names = once if used + cell_len(once) <= width else last
     row = Row().add(pen.glyphs.refused, look.dim)

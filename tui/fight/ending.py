@@ -16,10 +16,8 @@ from engine.core.offers import counted
 from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, in_short, scenes
 from engine.core.view import Audience, Line, Moment, Sheet, Tone, View
 from engine.core.words import signed
+from tui.fight.fared import left, luck
 from tui.fight.history import FOR_A_PERSON, AnySession, History
-
-MOST_POOLS = 2
-"""Meters that are told of somebody who stands."""
 
 TURNS = 3
 """Turning points that are told."""
@@ -106,7 +104,8 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
         since = _since(session, sheet.id, [start, *path], audience)
         gained = _gained(sheet.id, begin, after)
         then = next((card for card in after.sheets if card.id == sheet.id), sheet)
-        return _fared(sheet, then, names, gained, made, rolls.get(sheet.id, (0, 0.0)), since)
+        was = _was(session, sheet.id, audience)
+        return _fared(sheet, then, names, gained, made, rolls.get(sheet.id, (0, 0.0)), since, was)
 
     people = tuple(map(fared, last.sheets))
     return Ending(
@@ -216,24 +215,12 @@ def _fared(
     made: Sequence[Scene],
     rolled: tuple[int, float],
     since: Callable[[], str],
+    was: Callable[[int], str],
 ) -> Fared:
-    fell = _fell(sheet, made, names, since)
+    fell = _fell(sheet, made, names, since, was)
     fate, how = fell or (f"stands: {left(sheet, after)}", "")
     best, out = _best(sheet.id, made, names), fell is not None
-    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, out, fate, how, best, gained, *_luck(*rolled))
-
-
-def left(sheet: Sheet, after: Sheet | None = None) -> str:
-    """What somebody has left at the end, in the first of their meters, and ``after`` it, where the first has come back
-    with the end: *Health 5/12 → 12/12*. A lamp (an action of the turn) is no meter.
-    """
-    pools = [meter for meter in sheet.meters if not (meter.gain or (meter.kind == "pips" and meter.max == 1))]
-    told = [f"{pool.name} {pool.text if pool.kind == 'words' else pool.figures}" for pool in pools[:MOST_POOLS]]
-    for pool in pools[:1]:
-        back = next((meter for meter in after.meters if meter.id == pool.id), pool) if after is not None else pool
-        if pool.kind == "bar" and back.value > pool.value:
-            told[0] += f" → {back.figures}"
-    return ", ".join(told) or sheet.summary
+    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, out, fate, how, best, gained, *luck(*rolled))
 
 
 def _since(session: AnySession, who: str, path: Sequence[int], audience: Audience) -> Callable[[], str]:
@@ -254,40 +241,47 @@ def _since(session: AnySession, who: str, path: Sequence[int], audience: Audienc
     return since
 
 
+def _was(session: AnySession, who: str, audience: Audience) -> Callable[[int], str]:
+    """How somebody was after a step, in a word."""
+
+    def was(step: int) -> str:
+        view = session.ruleset.view(session.timeline.states[step], audience)
+        return next((sheet.state for sheet in view.sheets if sheet.id == who), "")
+
+    return was
+
+
 def _fell(
-    sheet: Sheet, made: Sequence[Scene], names: dict[str, str], since: Callable[[], str]
+    sheet: Sheet,
+    made: Sequence[Scene],
+    names: dict[str, str],
+    since: Callable[[], str],
+    was: Callable[[int], str],
 ) -> tuple[str, str] | None:
     """When somebody fell and to whom, and the blow that did it; as what they are out where it was nobody's, and since
-    when. None where they stand, or stand again.
+    when. None where they stand, or stand again. Of several grave blows the first after which they were as they are now
+    (``was``): what befell them on the ground is not what they fell to.
     """
+    found: tuple[Scene, Phrase] | None = None
     for scene in reversed(made):
         own = [phrase for phrase in scene.phrases if phrase.whom == sheet.id]
         grave = [phrase for phrase in own if any(tone == "death" for _, tone in phrase.parts)]
-        if grave:
-            blow = next((line for line in reversed(scene.lines) if line.harm and _whom(line) == sheet.id), None)
-            aimed = (line.who for line in reversed(scene.lines) if line.about == sheet.id and line.who != sheet.id)
-            doer = names.get(_doer(blow, scene) if blow is not None else next(aimed, ""), "")
-            to = f" to {doer}" if doer and doer != sheet.name else ""
-            word = sheet.state if sheet.out and sheet.state and not to else "fell"
-            how = (
-                grave[0].text if grave[0].text.casefold() != f"{sheet.name} is {word}".casefold() else ""
-            )  # that has just been said
-            return f"{word} in {scene.moment}{to}", how
-        if not sheet.out and any(tone == "good" for phrase in own for _, tone in phrase.parts):
-            return None
-    return (f"{sheet.state or 'out'}{since()}", "") if sheet.out else None
-
-
-def _luck(count: int, over: float) -> tuple[str, str]:
-    """How kind the dice were: by how much a die they were off what dice show on the average; and in few words."""
-    if not count:
-        return "", ""
-    dice = counted(count, "die", "dice")
-    if abs(over) < 0.05:
-        return (f"{dice}, as dice fall",) * 2
-    sign = "+" if over > 0 else "−"
-    whole = f"{dice}, {abs(over):.1f} a die {'above' if over > 0 else 'below'} the average"
-    return whole, f"{dice}, {sign}{abs(over):.1f} each"
+        if grave and (found is None or (sheet.state and was(scene.step) == sheet.state)):
+            found = scene, grave[0]
+        elif any(tone == "good" for phrase in own for _, tone in phrase.parts):
+            if found is None and not sheet.out:
+                return None
+            break
+    if found is None:
+        return (f"{sheet.state or 'out'}{since()}", "") if sheet.out else None
+    scene, fall = found
+    blow = next((line for line in reversed(scene.lines) if line.harm and _whom(line) == sheet.id), None)
+    aimed = (line.who for line in reversed(scene.lines) if line.about == sheet.id and line.who != sheet.id)
+    doer = names.get(_doer(blow, scene) if blow is not None else next(aimed, ""), "")
+    to = f" to {doer}" if doer and doer != sheet.name else ""
+    word = sheet.state if sheet.out and sheet.state and not to else "fell"
+    said = fall.text.casefold() == f"{sheet.name} is {word}".casefold()
+    return f"{word} in {scene.moment}{to}", "" if said else fall.text
 
 
 def _whom(line: Line) -> str:

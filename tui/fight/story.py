@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.offers import counted
 from engine.core.view import Audience, Sheet
 from engine.core.words import signed
-from tui.fight.ending import Ending, Fared, Turn, ending, left
+from tui.fight.ending import Ending, Fared, Turn, ending
+from tui.fight.fared import left
 from tui.fight.history import AnySession
 
 MOST_FIGHTS = 9

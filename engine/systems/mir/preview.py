@@ -96,7 +96,9 @@ def _test(draft: Draft[State, Any], needed: RollNeeded, command: Any, audience: 
     if wanted:
         meaning = "three units instead of two" if isinstance(command, cmd.Run) else f"passes ({wanted} or more)"
         odds.append(Fact(meaning, percent(at_least(needed.count, wanted)), "MR-05"))
-    line = Line(f"{needed.count}D for {needed.purpose}", "MR-02", "dice", who=needed.who)
+    # Of all who roll the first is told, by name.
+    rolls = f"{person.name} rolls " if person is not None and not getattr(command, "who", needed.who) else ""
+    line = Line(f"{rolls}{needed.count}D for {needed.purpose}", "MR-02", "dice", who=needed.who)
     return Preview(_cost(draft), (line,), _overlays(draft.state, command), tuple(odds))
 
 

@@ -1,0 +1,34 @@
+"""How somebody fared, in words: what they have left, and how kind their dice were."""
+
+from __future__ import annotations
+
+from engine.core.offers import counted
+from engine.core.view import Sheet
+
+MOST_POOLS = 2
+"""Meters that are told of somebody who stands."""
+
+
+def left(sheet: Sheet, after: Sheet | None = None) -> str:
+    """What somebody has left at the end, in the first of their meters, and ``after`` it, where the first has come back
+    with the end: *Health 5/12 → 12/12*. A lamp (an action of the turn) is no meter.
+    """
+    pools = [meter for meter in sheet.meters if not (meter.gain or (meter.kind == "pips" and meter.max == 1))]
+    told = [f"{pool.name} {pool.text if pool.kind == 'words' else pool.figures}" for pool in pools[:MOST_POOLS]]
+    for pool in pools[:1]:
+        back = next((meter for meter in after.meters if meter.id == pool.id), pool) if after is not None else pool
+        if pool.kind == "bar" and back.value > pool.value:
+            told[0] += f" → {back.figures}"
+    return ", ".join(told) or sheet.summary
+
+
+def luck(count: int, over: float) -> tuple[str, str]:
+    """How kind the dice were: by how much a die they were off what dice show on the average; and in few words."""
+    if not count:
+        return "", ""
+    dice = counted(count, "die", "dice")
+    if abs(over) < 0.05:
+        return (f"{dice}, as dice fall",) * 2
+    sign = "+" if over > 0 else "−"
+    whole = f"{dice}, {abs(over):.1f} a die {'above' if over > 0 else 'below'} the average"
+    return whole, f"{dice}, {sign}{abs(over):.1f} each"
