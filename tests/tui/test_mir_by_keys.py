@@ -215,7 +215,7 @@ def test_whoever_has_no_line_of_an_order_shares_the_last_one():
     chronicle = begin("mir-guard-room", seed=1)
     lines = keys(chronicle, "space", size=(40, 30))
     assert seen(lines, "│ GL 2 M● A● S● 12/12 "), "\n".join(lines)
-    assert seen(lines, "│ sp 2  g2 1  g3 1  g1 0 "), "in their order, with their Initiative"
+    assert seen(lines, "│ also sp 2  g2 1  g3 1  g1 0 "), "in their order, with their Initiative"
     assert not seen(lines[:3], "more")
 
 
