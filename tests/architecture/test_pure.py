@@ -89,7 +89,7 @@ def endless(decorator: ast.expr) -> bool:
 
 def remembering(source: str) -> Iterator[str]:
     """Functions in a source text that remember answers which may go stale, or more of them than a bound allows."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(ast.parse(source)) if "cache" in source else ():
         if not isinstance(node, ast.FunctionDef):
             continue
         kept = [decorator for decorator in node.decorator_list if "cache" in ast.unparse(decorator).split("(")[0]]

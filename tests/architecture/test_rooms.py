@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.systems import SYSTEMS
+from tests.architecture.test_imports import statements
 
 HOUSE = Path(__file__).parents[2] / "engine" / "systems"
 
@@ -39,7 +40,7 @@ def rooms(system: str) -> dict[str, Path]:
 
 def imported(path: Path) -> Iterator[str]:
     """The modules that a file imports from, and what it imports from them."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom):
             yield node.module or ""
             yield from (f"{node.module}.{name.name}" for name in node.names)

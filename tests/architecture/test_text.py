@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.test_imports import statements
+
 ROOT = Path(__file__).parents[2]
 LONGEST = 600
 
@@ -70,7 +72,7 @@ def test_what_the_engine_says_of_a_function_is_more_than_its_rules_title() -> No
     curt = [
         f"{path.relative_to(ROOT).as_posix()}:{node.lineno} {said}"
         for path in (*(ROOT / "engine").rglob("*.py"), *(ROOT / "tests" / "games").rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in statements(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef | ast.ClassDef)
         and (said := ast.get_docstring(node)) is not None
         and (len(RULE_ID.sub(" ", said).split()) < 3 or only_titles(said, known))

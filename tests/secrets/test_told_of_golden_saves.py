@@ -8,13 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from content import loader
-from saves.reading import load
-from tests.saves.golden_saves import folders
-
-SAVES = [path for folder in folders() for path in sorted(folder.glob("*.fight"))]
+from tests.saves.test_golden_saves import loaded_of, saves
 
 
 def betrayed(rules: Any, before: Any, event: Any, after: Any) -> Iterator[str]:
@@ -26,9 +20,9 @@ def betrayed(rules: Any, before: Any, event: Any, after: Any) -> Iterator[str]:
             yield f"{type(event).__name__}: {line}"
 
 
-@pytest.mark.parametrize("path", SAVES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@saves
 def test_no_line_for_players_leads_to_somebody_hidden(path: Path) -> None:
-    session = load(path, loader.rules).session
+    session = loaded_of(path).session
     told: list[str] = []
     for number in range(1, session.timeline.size + 1):
         step = session.timeline.step(number)
