@@ -203,3 +203,24 @@ def test_what_is_written_stands_where_a_list_would_and_a_figure_shows_which_way_
 ) -> None:
     strips, _ = palette.strips(PEN, Content("how many?", figure=figure), Said(NOTHING), 60, 8)
     assert " ".join(strips[1].text.strip("│").partition("   arrows")[0].split()) == shown
+
+
+@pytest.mark.parametrize(
+    ("acts", "more", "listed", "below"),
+    [
+        (14, {}, 10, []),
+        (9, {}, 9, ["The last fight was won"]),
+        (14, {"message": "that cannot be"}, 8, ["that cannot be", "The last fight was won"]),
+        (14, {"why_not": "no coins"}, 8, ["no coins", "The last fight was won"]),
+    ],
+)
+def test_how_the_last_fight_ended_has_the_lines_that_a_list_leaves(
+    acts: int, more: dict[str, Any], listed: int, below: list[str]
+) -> None:
+    """It has been told. What was answered just now has not, and has its line, and so has whatever stands with it."""
+    entries = tuple(Entry(f"act {at}", str(at)) for at in range(acts))
+    said = Said(NOTHING, also=("The last fight was won", "won"), **more)
+    strips, _ = palette.strips(PEN, Content("what?", entries=entries, alone=True), said, 60, 12)
+    lines = [text for strip in strips[1:-1] if (text := strip.text.strip("│ "))]
+    assert sum("act" in line for line in lines) == listed
+    assert [line for line in lines if "act" not in line] == below
