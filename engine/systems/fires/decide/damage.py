@@ -65,7 +65,8 @@ def place(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int
         tally.vanished += now - wounds - waiting
         lost = now - wounds - waiting
         play.add(TokensPlaced(who, packet.kind, sum(sunk.values()) + now, 0, sunk, wounds, waiting, lost))
-        count_hp(play, who, wounds)
+        if who == HERO and wounds and play.state.phase == "counterbeat":  # which the axe of hatred remembers
+            play.add(CountSet("hp_lost_now", play.state.hp_lost_now + wounds))
 
 
 def sink(play: Play, tally: Tally, packet: Packet, sinks: tuple[str, ...], count: int) -> dict[str, int]:
@@ -92,12 +93,6 @@ def until_room(play: Play, who: str, sinks: tuple[str, ...], count: int) -> int:
         if any(room(play.book, hurt, who, name) for name in sinks):
             return given
     return count
-
-
-def count_hp(play: Play, who: str, wounds: int) -> None:
-    """HP tokens of the character in a counterbeat, which the axe of hatred remembers."""
-    if who == HERO and wounds and play.state.phase == "counterbeat":
-        play.add(CountSet("hp_lost_now", play.state.hp_lost_now + wounds))
 
 
 def capped(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from msgspec.structs import replace
 
 from engine.core.roster import free_id
@@ -39,7 +41,8 @@ def finish(play: Play, outcome: Outcome) -> None:
     lifeless = outcome == "defeat" and play.state.person is not None and play.state.sheet.hmn == 0
     if outcome == "defeat":
         before_end(play)
-    spared = {thing for thing in ("souls", "carried") if outcome == "defeat" and prevented(play, thing)}
+    preventing = losing(play, "prevent-loss") if outcome == "defeat" else []
+    spared = {thing for rule in preventing for thing in rule.of}
     rewards = choose_rewards(play) if outcome == "defeat" else None
     sacrifice(play, outcome)
     sheets.react(play, HERO, "encounter-end")
@@ -105,11 +108,6 @@ def losing(play: Play, op: str) -> list[effects.Outcome]:
     return [rule for rule, _ in rules if rule.op == op]
 
 
-def prevented(play: Play, thing: str) -> bool:
-    """Whether a ring spares the loss of souls or of what is carried."""
-    return any(thing in rule.of for rule in losing(play, "prevent-loss"))
-
-
 def sacrifice(play: Play, outcome: Outcome) -> None:
     """What comes with the character's defeat: a ring that breaks."""
     for found in tuple(in_force(play.book, play.state, HERO, "defeat")) if outcome == "defeat" else ():
@@ -141,8 +139,8 @@ def choose_rewards(play: Play) -> Result | None:
     return Result(souls=souls, hmn=hmn, finds=finds) if chosen else None
 
 
-def apply(play: Play, result: Result, spared: set[str]) -> None:
-    """Souls, HMN, finds and losses of a result (FF-173, FF-174)."""
+def apply(play: Play, result: Result, spared: Container[str]) -> None:
+    """Souls, HMN, finds and losses of a result, but for what gear has ``spared`` (FF-173, FF-174)."""
     person = play.state.person
     if person is None:
         return

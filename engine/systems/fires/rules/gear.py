@@ -282,7 +282,11 @@ def hands_fault(book: Catalog, state: State, hands: tuple[int, int], off: int) -
     for key in dict.fromkeys(keys):
         if no := wield_fault(book, state, key, keys.count(key)):
             return no
-    return _together(book, person, keys)
+    for key in dict.fromkeys(keys):
+        if apart(book, person, key, keys):
+            name = piece_row(book, person.pieces[key]).name
+            return Refusal("requires", f"{name} goes with nothing of the kind in the other hand", "FF-27")
+    return None
 
 
 def wield_fault(book: Catalog, state: State, key: str, tokens: int) -> Refusal | None:
@@ -312,29 +316,17 @@ def wield_fault(book: Catalog, state: State, key: str, tokens: int) -> Refusal |
     return None
 
 
-def _together(book: Catalog, person: Person, keys: list[str]) -> Refusal | None:
-    for key in dict.fromkeys(keys):
-        if apart(book, person, key, keys):
-            name = piece_row(book, person.pieces[key]).name
-            return Refusal("requires", f"{name} goes with nothing of the kind in the other hand", "FF-27")
-    return None
-
-
 def light(book: Catalog, state: State) -> bool:
     """Whether the character has a lit light source (FF-132)."""
     person = state.sheet
     for key in held(person):
-        piece = person.pieces[key]
-        if piece.broken:
-            continue
         scene = Scene(book, state, piece=key, arm=arm(book, state, key))
-        for rule in piece_row(book, piece).rules:
-            if isinstance(rule, effects.Light) and rule.op == "source" and holds(rule.when, scene):
-                return True
-    for rule, found in borne(book, state, HERO, effects.Light):
-        if found.effect is not None and rule.op == "source" and (not found.piece or found.piece in held(person)):
+        rules = piece_row(book, person.pieces[key]).rules if not person.pieces[key].broken else ()
+        sources = (rule for rule in rules if isinstance(rule, effects.Light) and rule.op == "source")
+        if any(holds(rule.when, scene) for rule in sources):
             return True
-    return False
+    lasting = [(rule, found) for rule, found in borne(book, state, HERO, effects.Light) if found.effect is not None]
+    return any(rule.op == "source" and (not found.piece or found.piece in held(person)) for rule, found in lasting)
 
 
 def quivers(book: Catalog, person: Person) -> tuple[int, int]:
