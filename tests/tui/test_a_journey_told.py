@@ -269,7 +269,7 @@ def test_what_comes_after_a_defeat_is_no_turning_point_of_the_fight() -> None:
 
 
 def test_what_a_page_says_has_two_lines_on_a_low_screen_that_has_them() -> None:
-    """Fires: *Draw the fi…* stood above empty lines."""
-    lines = keys(begin("fires-along-the-weir", seed=1), size=NARROW)
+    """Fires: *Draw the fi…* stood above empty lines. At 80×24 what a level changes needs all there are."""
+    lines = keys(begin("fires-along-the-weir", seed=1), size=(80, 28))
     at = next(at for at, line in enumerate(lines) if line.startswith(" A river, four fires"))
     assert " ".join(f"{lines[at]}{lines[at + 1]}".split()).endswith("Draw the first chapter.")

@@ -22,8 +22,10 @@ STRIP = (2, 3)
 ROOMY = 30
 """Lines from which on a screen is high: two of them tell what just happened between fights."""
 
-GOOD_AFTER = 7
-"""Lines of what an act would change, with its frame, beside which a lower screen has two for that as well."""
+GOOD_AFTER = 8
+"""Lines of what an act would change, with its frame, beside which a lower screen has two for that as well: a level
+that is raised on a journey fills them.
+"""
 
 LEAST_AFTER = 4
 """Lines of what an act would change between fights, with its frame."""
