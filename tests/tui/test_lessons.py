@@ -146,6 +146,38 @@ def test_wrong_keys_end_no_hint() -> None:
     taught("miasma", try_them)
 
 
+def test_who_let_everybody_wait_is_told_how_the_kappa_is_asked() -> None:
+    """The key that goes on lets the rest stand, the kappa too: pressed for ever it would never be asked."""
+
+    async def wait_for_it(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
+        pupil = Pupil(app, pilot)
+        await pupil.pick("walk", "E ")
+        await pupil.key("hot")
+        assert pupil.hint() == 2
+        assert f"{pupil.digit('stand')} Stand" in " ".join(_words(page))
+        await pupil.act("stand")
+        await pupil.point("monster-move")
+        assert pupil.hint() == 3
+        await pupil.key("hot")
+        await pupil.act("guard")
+        await pupil.key("hot")
+        assert pupil.hint() == 4
+        assert f"{pupil.digit('stand')} Stand" in " ".join(_words(page))
+        await pupil.act("stand")
+        await pupil.act("monster-move")
+        assert pupil.hint() == 5
+
+    taught("miasma", wait_for_it)
+
+
+def test_whoever_takes_the_wound_the_hint_of_it_is_true() -> None:
+    """MIR: the Duellist loses Health, strikes, and it is Irena who is wounded."""
+    plan = lesson("mir")
+    told = [hint.text + hint.plain for hint in plan.hints if "Wound takes" in hint.text]
+    assert len(told) == 1
+    assert "Duellist" not in told[0]
+
+
 NOTHING = ("z", "ctrl+r", "end", "tab", "m", "c", "y", "a", "a", "g", "escape", "slash", "w", "escape")
 
 
