@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -30,7 +31,7 @@ from tui.forecast import jobs
 from tui.forecast.jobs import alone, in_processes, on_cluster, stretches
 from tui.forecast.work import Change, OtherRules, Task, fights_of, opened, played
 from tui.start.auto import minds_named
-from tui.start.errors import Usage
+from tui.start.errors import CannotOpen, Usage
 from tui.start.fights import rules_for
 
 
@@ -319,13 +320,55 @@ if __name__ == "__main__":
 """
 
 
-def test_no_process_stays_where_the_one_that_they_play_for_is_killed() -> None:
-    """Whoever plays holds the output open, which ends with the last of them."""
-    process = subprocess.Popen([sys.executable, "-c", FORECAST], stdout=subprocess.PIPE, cwd=Path(__file__).parents[2])
+def test_no_process_stays_where_the_one_that_they_play_for_is_killed_and_none_says_a_word() -> None:
+    """Whoever plays holds the output open, which ends with the last of them; so does what tidies up behind them."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", FORECAST], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path(__file__).parents[2]
+    )
     assert process.stdout is not None
     assert process.stdout.readline() == b"played\n"
     process.kill()
-    process.communicate(timeout=30)
+    assert process.communicate(timeout=30)[1] == b""
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (OSError(errno.EMFILE, "Too many open files"), "no processes for the forecast (too many open files)"),
+        (RuntimeError("can't start new thread"), "no processes for the forecast (can't start new thread)"),
+        (MemoryError(), "no processes for the forecast (no memory)"),
+        (FileNotFoundError(errno.ENOENT, "No such file or directory"), "the folder that this was started in is gone"),
+    ],
+)
+@pytest.mark.parametrize("where", ["tracker", "pool", "process"])
+def test_what_the_machine_does_not_give_is_said_in_a_line(
+    fault: Exception, told: str, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nothing(at: str) -> None:
+        if at == where:
+            raise fault
+
+    class Pool:
+        def __init__(self, count: int, **more: Any) -> None:
+            nothing("pool")
+
+        def __enter__(self) -> Pool:
+            return self
+
+        def __exit__(self, *error: object) -> None:
+            return
+
+        def shutdown(self, **how: bool) -> None:
+            return
+
+        def submit(self, work: Any, part: bytes) -> None:
+            nothing("process")
+
+    monkeypatch.setattr(jobs, "_see_to_the_tracker", lambda: nothing("tracker"))
+    monkeypatch.setattr(jobs, "ProcessPoolExecutor", Pool)
+    with pytest.raises(CannotOpen) as said:
+        list(in_processes(Task("mir-duel", {}, (1,)), 2))
+    assert str(said.value) == f"{told}: --jobs 1 needs none"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a terminal of its own")

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import redirect_stderr, suppress
+from contextlib import contextmanager, redirect_stderr, suppress
 from multiprocessing import active_children, get_context, parent_process, resource_tracker
 from socket import create_connection
 from threading import Thread
@@ -40,6 +40,9 @@ LOSSES = 3
 """Times that a broken pool of processes is set up anew."""
 
 
+UNSAID = "ignore:resource_tracker"
+"""An option of Python's ``-W``: the beginning of what its tracker of resources warns of."""
+
 GLANCE = 0.1
 """Seconds after which whoever waits for a stretch looks whether it is still wanted."""
 
@@ -68,16 +71,20 @@ def alone(task: Task, wanted: Wanted = always) -> Iterator[list[Fight]]:
 
 def in_processes(task: Task, jobs: int, wanted: Wanted = always) -> Iterator[list[Fight]]:
     """The fights, played in so many processes of this machine, in the order of their seeds, for as long as they are
-    ``wanted``: processes do not play to its end what nobody waits for.
+    ``wanted``: processes do not play to its end what nobody waits for. Raises ``CannotOpen`` where this machine gives
+    no more processes, files or memory.
     """
     if jobs == 1:
         yield from alone(task, wanted)
         return
     parts = stretches(task)
     done = 0
-    _see_to_the_tracker()
+    with _granted():
+        _see_to_the_tracker()
     for _ in range(LOSSES):
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent) as pool:
+        with _granted():
+            pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
+        with pool:
             try:
                 submit = _submitter(pool)
                 for fights in in_order(parts[done:], jobs, submit, wanted):
@@ -92,6 +99,20 @@ def in_processes(task: Task, jobs: int, wanted: Wanted = always) -> Iterator[lis
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
     raise CannotOpen(f"processes of the forecast were killed {LOSSES} times: try --jobs 1")
+
+
+@contextmanager
+def _granted() -> Iterator[None]:
+    """Says in a line, as ``CannotOpen``, which of the things that processes need this machine does not give."""
+    try:
+        yield
+    except BrokenProcessPool:
+        raise
+    except FileNotFoundError as error:
+        raise CannotOpen("the folder that this was started in is gone: --jobs 1 needs none") from error
+    except (OSError, RuntimeError, MemoryError) as error:  # no thread is a RuntimeError, and all that says so
+        why = (error.strerror if isinstance(error, OSError) else str(error)) or "no memory"
+        raise CannotOpen(f"no processes for the forecast ({why.lower()}): --jobs 1 needs none") from error
 
 
 def _break_off(pool: ProcessPoolExecutor) -> None:
@@ -117,15 +138,24 @@ def _end_with_parent() -> None:
 
 def _see_to_the_tracker() -> None:
     """Start what multiprocessing keeps beside its processes while it can have the real error stream: on the screen
-    another one, that is no file, stands in its place.
+    another one, that is no file, stands in its place. Where the forecast is killed, it tidies up without a word: its
+    warning would stand in a terminal that is somebody else's by then.
     """
     if HERE.keeps_a_tracker:
-        with redirect_stderr(sys.__stderr__):
-            resource_tracker.ensure_running()
+        sys.warnoptions.append(UNSAID)
+        try:
+            with redirect_stderr(sys.__stderr__):
+                resource_tracker.ensure_running()
+        finally:
+            sys.warnoptions.remove(UNSAID)
 
 
 def _submitter(pool: ProcessPoolExecutor) -> Callable[[Task], Any]:
-    return lambda part: pool.submit(played, msgspec.msgpack.encode(part))
+    def submit(part: Task) -> Any:
+        with _granted():
+            return pool.submit(played, msgspec.msgpack.encode(part))
+
+    return submit
 
 
 def on_cluster(task: Task, address: str) -> Iterator[list[Fight]]:
