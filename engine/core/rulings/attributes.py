@@ -15,6 +15,7 @@ from engine.core.view import Audience
 Ends = tuple[int, int] | Callable[[Any], tuple[int, int]]
 """The least and the most that a number may be: always, or of whom (or of what fight) it is."""
 Words = Mapping[str, str] | Callable[[Any, Any, str], Mapping[str, str]]
+"""The values that a word may have with what people read: always, or of a catalog, a state and whom it is of."""
 
 
 def gm_only(state: Any, who: str, audience: Audience) -> bool:
@@ -24,8 +25,8 @@ def gm_only(state: Any, who: str, audience: Audience) -> bool:
 
 def of_person(id_: str, title: str, attribute: str = "", *, inside: str = "", **more: Any) -> Field[Any, Any]:
     """Something of somebody, kept in the attribute of that name (or of the field's id); ``inside`` names the attribute
-    with the struct that has it (``sheet``). ``ends`` and ``words`` are told as ``Ends`` and ``Words``. With ``keys`` it
-    is a table: an entry that is not in it counts as 0.
+    with the struct that has it (``sheet``). ``ends`` are ``Ends``, ``words`` are ``Words``, the rest as in ``Field``.
+    With ``keys`` it is a table: an entry that is not in it counts as 0.
     """
 
     def holder(state: Any, who: str) -> Any:

@@ -23,7 +23,8 @@ class Field(Struct, Generic[K, S], frozen=True, kw_only=True):
     ``get`` and ``put`` read and fold it: ``(state, who, key)`` and ``(state, who, key, value)``; ``who`` is empty for
     the fight, ``key`` where the field is no table. A number has ``ends`` (least and most, for somebody); a word has
     ``words``: the values with what people read, or none for free text. ``bool`` fields are numbers 0 and 1 with
-    ``flag`` naming what on and off are called.
+    ``flag`` naming what on and off are called; where one of these has the title in it, what is told of somebody leaves
+    the title out.
 
     ``applies`` says whether somebody has it; ``keys`` lists the entries of a table with their names; ``shown`` whether
     an audience may know it; ``check`` what else speaks against setting it now. ``decide`` replaces the plain fact where
