@@ -28,6 +28,13 @@ def test_a_picture_has_the_title_of_its_fight(system: str) -> None:
 
 
 @systems
+def test_a_field_that_is_laid_out_is_called_the_same_everywhere(system: str) -> None:
+    """In the line above the picture, behind the day where a game counts days."""
+    found = rules(system)
+    assert found.view(found.begin(found.blank("Field", {}))).clock.rpartition(" · ")[2] == "setting up"
+
+
+@systems
 def test_the_key_that_goes_on_ends_no_fight_that_is_open(system: str) -> None:
     found = rules(system)
     fought = 0

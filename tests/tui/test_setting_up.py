@@ -134,7 +134,7 @@ def test_enter_lays_the_field_out_in_the_size_that_was_chosen():
     presses = ["n", "down", *["backspace"] * 11, "M", "e", "r", "e", "down", "7", "down", "5", "enter"]
     lines = keys(None, *presses, then=then)
     assert seen(lines, "Miasma · Mere")
-    assert seen(lines, "set-up")
+    assert seen(lines, "setting up")
     state = found[0].session.state
     assert state.phase == "setup"
     assert [count for _, _, count in state.map.rows] == [7] * 5

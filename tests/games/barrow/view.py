@@ -16,7 +16,7 @@ MODES: dict[str, seen.Mode] = {"setup": "setup", "fight": "fight", "interlude": 
 
 def moment(state: State) -> Moment:
     """A turn is a beat."""
-    label = f"round {state.round}, {SIDES[state.turn]}"
+    label = "setting up" if state.phase == "setup" else f"round {state.round}, {SIDES[state.turn]}"
     return Moment(state.round * 2 + (state.turn == "foes"), state.round, label, state.result)
 
 

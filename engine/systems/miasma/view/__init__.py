@@ -25,7 +25,7 @@ def moment(state: State) -> Moment:
     if state.phase == "interlude":
         return Moment(state.beat, state.beat, f"after fight {state.fight}", result(state))
     if state.phase == "setup":
-        return Moment(state.beat, state.beat, "set-up")
+        return Moment(state.beat, state.beat, "setting up")
     first = state.beat - (state.segment - 1) % SEGMENTS_IN_A_ROUND
     return Moment(state.beat, first, clock(state))
 
@@ -35,7 +35,7 @@ def clock(state: State) -> str:
     if state.phase == "interlude":
         return f"day {state.day}"
     if state.phase == "setup":
-        return "set-up"
+        return "setting up"
     return f"segment {state.segment} ({SECONDS * (state.segment - 1)} s)"
 
 

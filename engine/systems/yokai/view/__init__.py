@@ -32,7 +32,7 @@ OUTCOMES = {"players": "The players have won", "enemies": "The enemies have won"
 def moment(state: State) -> Moment:
     """Turns are moments, rounds group them. The label names nobody: somebody hidden may have the turn."""
     if state.phase == "setup":
-        return Moment(state.beat, 0, "set-up")
+        return Moment(state.beat, 0, "setting up")
     if state.phase == "interlude":
         return Moment(state.beat, state.round, "after the fight", result(state))
     return Moment(state.beat, state.round, f"round {state.round}, cycle {state.cycle}")
@@ -66,7 +66,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
 def _clock(state: State) -> str:
     if state.phase == "interlude":
         return "after the fight"
-    return f"round {state.round} · cycle {state.cycle}" if state.round else "set-up"
+    return f"round {state.round} · cycle {state.cycle}" if state.round else "setting up"
 
 
 def told_from(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> Board:
