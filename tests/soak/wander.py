@@ -98,11 +98,11 @@ class Wander(Walk):
         return digest(session.state), session.head, session.timeline.size, msgspec.json.encode(offered)
 
     def _look(self, command: Any, options: Sequence[Option]) -> None:
-        """Besides, players ask what something that they are offered would do; it is told, or refused (law 9)."""
+        """Besides, players ask what this, and some offer of theirs, would do; it is told, or refused (law 9)."""
         super()._look(command, options)
         offered = [option for option in self.session.options("players") if option.enabled]
-        for option in self.rng.sample(offered, min(1, len(offered))):
-            asked = self.ruleset.read(filled_at_random(option, self.rng, self.case.texts))
+        some = self.rng.sample(offered, min(1, len(offered)))
+        for asked in (command, *(self.ruleset.read(filled_at_random(one, self.rng, self.case.texts)) for one in some)):
             try:
                 msgspec.json.encode(self.session.preview(asked, "players"))
             except Refused as no:

@@ -112,11 +112,13 @@ def _attack(draft: Draft[State, Any], exchange: Exchange, audience: Audience) ->
     lines = []
     if own:
         lines.append(Line(f"{attacker.name}, {exchange.weapon.name}: {attack}", "MR-35", "dice", who=attacker.id))
-    backs = [target for target in targets if not target.defenceless and strikes_back(state, exchange, target)]
+    unseen = attacker.hidden and audience == "players"  # they know neither what strikes nor what it would take
+    struck = () if unseen else targets
+    backs = [target for target in struck if not target.defenceless and strikes_back(state, exchange, target)]
     if shown:
         text = f"Defence: {defence}" if defence else "defenceless: no Defence roll, every attack hits"
         lines.append(Line(text, "MR-32" if defence else "MR-34", "dice"))
-        for target in targets:
+        for target in struck:
             base = sum(part.dice for part in damage(state, attacker, exchange.weapon, target, 0).parts)
             lines.append(Line(f"{target.name} would take successes {_plus(base)}", "MR-38"))
         for target in backs:

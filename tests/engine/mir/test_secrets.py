@@ -162,6 +162,18 @@ def test_somebody_who_joins_unseen_leaves_no_line() -> None:
     assert table.told("players")[-1].startswith("Order: ")
 
 
+@pytest.mark.rule("MR-07")
+@pytest.mark.parametrize("weapon", ["spear", "bow"])
+def test_what_the_roll_of_somebody_unseen_would_do_is_told_without_what_they_hold(weapon: str) -> None:
+    table = Table(foe("Wraith", hidden=True, weapon=weapon), pc(), options={"hold-rolls": "on"})
+    kind = "attack-melee" if weapon == "spear" else "attack-ranged"
+    table.do(kind, "wraith-a", weapon=weapon, targets=["irena"])
+    told = table.session.preview(table.rules.read({"do": "roll"}), "players")
+    assert [line.text for line in told.lines] == ["Defence: Defence 3 = 3"]
+    assert (told.odds, told.warning) == ((), "")
+    assert len(table.session.preview(table.rules.read({"do": "roll"})).lines) > 2
+
+
 @pytest.mark.rule("MR-50")
 def test_somebody_unseen_helps_nobody_whose_pool_the_players_see() -> None:
     table = Table(foe(), foe("Wraith", hidden=True), pc())

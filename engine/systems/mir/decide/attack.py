@@ -75,7 +75,9 @@ def _pay(draft: MirDraft, exchange: Exchange) -> None:
     who, key = exchange.attacker, exchange.item
     if not exchange.free:
         spend_action(draft, who)
-    item = draft.state.combatants[who].items[key]
+    item = draft.state.combatants[who].items.get(key)  # players know none of what the unseen hold
+    if item is None:
+        return
     counted = draft.state.house.ammo and item.weapon.shots
     if item.weapon.reload or counted:
         draft.add(Shot(who, key, not item.weapon.reload, max(0, item.shots - 1) if counted else item.shots))
