@@ -58,15 +58,18 @@ def each_there(path: str, values: Iterable[str], known: Collection[str]) -> Iter
 
 
 def all_among(path: str, values: Iterable[str], known: Collection[str]) -> Iterator[Problem]:
-    """The same where one that is empty names nothing."""
+    """The same where one that is empty names nothing: a field that is left out, an empty hand."""
     return each_among(path, filter(None, values), known)
 
 
 def names(path: str, thing: Any, **known: Collection[str]) -> Iterator[Problem]:
-    """The same for each of these fields of a thing, which hold a name or several, with what there is for it."""
+    """The same for each of these fields of a thing, which hold a name, or none where it is empty, or several, none of
+    which is empty; with what there is for it.
+    """
     for name, there in known.items():
         value = getattr(thing, name)
-        yield from all_among(f"{path}.{name}", (value,) if isinstance(value, str) else value, there)
+        check = all_among if isinstance(value, str) else each_among
+        yield from check(f"{path}.{name}", (value,) if isinstance(value, str) else value, there)
 
 
 def _right(value: str, names: list[str], number: str = "") -> str:

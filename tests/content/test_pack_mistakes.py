@@ -324,6 +324,14 @@ SEVERAL = {
         {'"rats-on-the-quay"': "7", '"ferryman"': '"ferrymen"'},
         "fight character",
     ),
+    "an empty name in a list": (
+        "fires/hollowed-adventurer",
+        {
+            'attacks = ["wicked-slice"]': 'attacks = [""]',
+            'who = ["adventurer"]\nvalue = "p-def"': 'who = [""]\nvalue = "p-def"',
+        },
+        "doom[0].who tables.adventurer.entries[2]",
+    ),
 }
 """Mistakes in an encounter that ships, and the key paths that are told of them, in order."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
-from engine.core.problem import Problem, all_among, in_range
+from engine.core.problem import Problem, each_among, in_range
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import Condition
 from engine.systems.fires.check.places import of_place
@@ -148,7 +148,7 @@ def of_words(book: Catalog, owner: Any, name: str, value: Any, path: str) -> Ite
     given = (value,) if isinstance(value, str) and value else value if isinstance(value, tuple) else ()
     known = meant(book, owner, name) if given else None
     if known is not None:
-        yield from all_among(path, given, known)
+        yield from each_among(path, given, known)
 
 
 def of_when(book: Catalog, when: words.When, path: str) -> Iterator[Problem]:

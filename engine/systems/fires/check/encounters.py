@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.hexgrid import Hex
-from engine.core.problem import Problem, all_among, among, house_rules, in_range
+from engine.core.problem import Problem, all_among, among, each_among, house_rules, in_range
 from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog, Encounter, effects
 from engine.systems.fires.catalog.encounter import Doom, Ground, Standing
@@ -34,11 +34,11 @@ def of_encounter(book: Catalog, fight: Encounter) -> Iterator[Problem]:
         yield from of_standing(book, standing, f"enemies.{key}", size)
     yield from of_bodies(fight)
     yield from of_edges(book, fight)
-    yield from all_among("victory", fight.victory, fight.enemies)
+    yield from each_among("victory", fight.victory, fight.enemies)
     for index, doom in enumerate(fight.doom):
         yield from of_doom(book, fight, doom, f"doom[{index}]", size)
     for ending, result in fight.results.by_ending().items():
-        yield from all_among(f"results.{ending}.finds", result.finds, (*gear_of(book), *book.missiles))
+        yield from each_among(f"results.{ending}.finds", result.finds, (*gear_of(book), *book.missiles))
     yield from of_tables(book, fight)
 
 
@@ -122,14 +122,14 @@ def _cell(text: str) -> Hex | None:
 def of_doom(book: Catalog, fight: Encounter, doom: Doom, path: str, size: tuple[int, int]) -> Iterator[Problem]:
     """A doom event: whom and what it changes."""
     spawned = {standing.id or standing.foe for event in fight.doom for standing in event.spawns}
-    yield from all_among(f"{path}.who", doom.who, (*fight.enemies, *sorted(spawned)))
+    yield from each_among(f"{path}.who", doom.who, (*fight.enemies, *sorted(spawned)))
     yield from all_among(f"{path}.value", [doom.value], (*SINKS, *book.damage_types, "hp", "move", "damage"))
     yield from all_among(f"{path}.tile", [doom.tile], (*SPECIAL, *book.hazards))
     for text in doom.cells:
         yield from of_cell(text, f"{path}.cells", size)
     for packet in doom.packets:
         yield from among(f"{path}.packets.type", packet.type, book.damage_types)
-        yield from all_among(f"{path}.packets.modifiers", packet.modifiers, book.damage_modifiers)
+        yield from each_among(f"{path}.packets.modifiers", packet.modifiers, book.damage_modifiers)
     for standing in doom.spawns:
         yield from of_standing(book, standing, f"{path}.spawns", size)
 
@@ -171,4 +171,4 @@ def of_tables(book: Catalog, fight: Encounter) -> Iterator[Problem]:
         for number, entry in enumerate(table.entries):
             attacks = [attack for deed in entry.deeds for attack in deed.attacks]
             for foe in foes:
-                yield from all_among(f"{path}.entries[{number}]", attacks, foe.attacks)
+                yield from each_among(f"{path}.entries[{number}]", attacks, foe.attacks)

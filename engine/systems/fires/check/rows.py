@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from engine.core.problem import Problem, all_among, among, names
+from engine.core.problem import Problem, among, each_among, names
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.encounter import WITH_RULES, Data
 from engine.systems.fires.catalog.rows import DamageType, Foe, Weapon
@@ -35,8 +35,8 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
         for key, row in getattr(data, kind).items():
             path = f"{before}{kind}.{key}"
             yield from of_rules(book, kind, row, path)
-            yield from all_among(f"{path}.special_attacks", getattr(row, "special_attacks", ()), book.actions)
-            yield from all_among(f"{path}.damage_types", getattr(row, "damage_types", ()), book.damage_types)
+            yield from each_among(f"{path}.special_attacks", getattr(row, "special_attacks", ()), book.actions)
+            yield from each_among(f"{path}.damage_types", getattr(row, "damage_types", ()), book.damage_types)
             if hasattr(row, "sp") and not isinstance(row.sp, int):
                 yield from of_price(row.sp, f"{path}.sp")
             if getattr(row, "timing", None) == ():
@@ -49,7 +49,7 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
                 right = "true" if row.window in REACTIONS else "false"
                 yield Problem(f"{path}.uses_reaction", f'must be {right} in the window "{row.window}" (FF-81)')
             if kind == "conditions":
-                yield from all_among(f"{path}.removed_by", row.removed_by, cures(book))
+                yield from each_among(f"{path}.removed_by", row.removed_by, cures(book))
             if getattr(row, "requires", None) is not None:
                 yield from of_when(book, row.requires, f"{path}.requires")
     for key, foe in data.enemies.items():
@@ -125,9 +125,9 @@ def of_foe(book: Catalog, foe: Foe, path: str) -> Iterator[Problem]:
             yield from among(f"{where}.packets[{index}].type", packet.type, book.damage_types)
         yield from of_rules(book, "attacks", attack, where)
         words_of = (*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers))
-        yield from all_among(f"{where}.modifiers", dict.fromkeys(words_of), book.damage_modifiers)
+        yield from each_among(f"{where}.modifiers", dict.fromkeys(words_of), book.damage_modifiers)
         for word in dict.fromkeys(words_of):
             row = book.damage_modifiers.get(word)
             if row is not None and any(isinstance(rule, effects.Restrict) for rule in row.rules):
                 yield Problem(f"{where}.modifiers", f'name "{word}", a word of entries: {word} = true in the table')
-        yield from all_among(f"{where}.calls", attack.calls, book.enemies)
+        yield from each_among(f"{where}.calls", attack.calls, book.enemies)
