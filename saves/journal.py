@@ -18,7 +18,7 @@ from engine.core.timeline import Record
 from saves.disk import CannotWrite, Lock, SaveError, Seen, error_of, lock
 from saves.lines import Chain, Header, closing_line, commit_lines, commits, header_line, lines_of, unchanged
 from saves.system import HERE, usable
-from saves.whole import whole
+from saves.whole import PART, whole
 
 ENDING = ".fight"
 
@@ -146,7 +146,7 @@ def _written(path: Path, header: Header, records: Sequence[Record], moment: str,
     if not replace and path.exists():
         raise FileExistsError(path)
     blocks, chain = _blocks(header, records, moment)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
     file = open(part, "w+b", buffering=0)  # noqa: SIM115 - open as long as the fight is
     try:
         held = Lock(file, path.name)

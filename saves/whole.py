@@ -10,6 +10,19 @@ from typing import BinaryIO
 
 from saves.system import HERE
 
+PART = ".part"
+"""The end of the hidden name of a file that is being written."""
+
+
+def left_behind(folder: Path) -> list[Path]:
+    """Files in a folder of which a program that was killed had written a part. Nothing is only there: what such a file
+    was to be was not there yet, or is still as it was.
+    """
+    try:
+        return sorted(path for path in folder.iterdir() if path.name.startswith(".") and path.suffix == PART)
+    except OSError:
+        return []
+
 
 @contextmanager
 def whole(path: Path, *, replace: bool = False, sync: bool = True) -> Iterator[BinaryIO]:
@@ -22,7 +35,7 @@ def whole(path: Path, *, replace: bool = False, sync: bool = True) -> Iterator[B
     if not replace and os.path.lexists(path):
         raise FileExistsError(path)
     path = Path(os.path.realpath(path))
-    part = path.with_name(f".{os.getpid()}.part")
+    part = path.with_name(f".{os.getpid()}{PART}")
     try:
         with open(part, "w+b") as file:
             yield file

@@ -8,8 +8,10 @@ import tracemalloc
 import zipfile
 from argparse import Namespace
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,8 @@ from content.checking import check
 from content.packs_on_disk import data_folder
 from engine.systems.miasma.commands import Turn
 from saves.reading import load
+from saves.system import HERE
+from saves.whole import write_whole
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept
 from tui.commands import bundle
@@ -71,6 +75,29 @@ def test_everything_wrong_is_named_with_what_to_do(home: Path) -> None:
     text = page(found)
     assert "! save ford.fight" in text
     assert str(home) not in text
+
+
+@pytest.mark.parametrize("write", ["fight", "settings"])
+def test_what_a_killed_program_had_written_of_a_file_is_named(
+    write: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed before the file is put in its place: nothing tidies up after that."""
+    config_folder().mkdir(parents=True)
+    monkeypatch.setattr(Path, "unlink", lambda path, missing_ok=False: None)
+    written = partial(_kept, saves_folder()) if write == "fight" else partial(write_whole, config_folder() / "a", b"")
+    with monkeypatch.context() as killed:
+        killed.setattr(type(HERE), "move", _killed)
+        with pytest.raises(KeyboardInterrupt):
+            written()
+    (left,) = [path for folder in (saves_folder(), config_folder()) if folder.is_dir() for path in folder.iterdir()]
+    signed = [sign for sign in signs({"TERM": "xterm"}) if sign.about == f"file {left.name}"]
+    assert [sign.found for sign in signed] == ["left by a program that was killed while it wrote, or is writing now"]
+    assert signed[0].remedy.startswith("delete it if it stays: ~")
+    assert left.name not in page(list(signs({"TERM": "xterm"}, "players")))
+
+
+def _killed(*_: Any) -> None:
+    raise KeyboardInterrupt
 
 
 def test_a_folder_that_is_a_file_is_said_to_be_one(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

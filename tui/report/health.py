@@ -26,6 +26,7 @@ from saves.library import listing
 from saves.lines import Unreadable
 from saves.reading import load
 from saves.system import HERE
+from saves.whole import left_behind
 from tui.settings import keyfile
 from tui.settings.store import FILE
 from tui.settings.store import load as load_settings
@@ -159,6 +160,9 @@ def saves() -> Iterator[Sign]:
     yield Sign("saves", f"{len(found)}" if found else "none yet")
     for summary in found[:NEWEST]:
         yield Sign(f"save {clean(summary.path.name)}", *_wholeness(summary.path))
+    for path in (*left_behind(saves_folder()), *left_behind(config_folder())):
+        told = "left by a program that was killed while it wrote, or is writing now"
+        yield Sign(f"file {clean(path.name)}", told, f"delete it if it stays: {homely(clean(str(path)))}")
 
 
 def _wholeness(path: Path) -> tuple[str, str]:
