@@ -332,6 +332,11 @@ SEVERAL = {
         },
         "doom[0].who tables.adventurer.entries[2]",
     ),
+    "an empty name where no place has a number": (
+        "fires/hollowed-adventurer",
+        {'character = "genericus"': 'sheet = { name = "Ann", stats = {}, slots = [""], pouches = [""], pots = [""] }'},
+        "sheet.pouches sheet.pots",
+    ),
 }
 """Mistakes in an encounter that ships, and the key paths that are told of them, in order."""
 

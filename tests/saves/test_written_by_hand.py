@@ -35,6 +35,7 @@ INVENTED: dict[str, tuple[str, tuple[str, ...], Any, str]] = {
         "pea",
         "person.pieces.arming-sword",
     ),
+    "a pouch of nothing": ("fires", ("person", "pouches"), [""], "person has a place filled with nothing"),
     "missiles of nothing": ("fires", ("person", "missiles"), ["pea"], "person.missiles is 'pea'"),
     "a spell of nothing": ("fires", ("person", "known"), ["nothing"], "person.known is 'nothing'"),
     "a spell of nothing in a pot": ("fires", ("person", "pots"), ["nothing"], "person.pots is 'nothing'"),

@@ -82,8 +82,9 @@ def _problems(state: State) -> Iterator[Problem]:
 def _person(person: Person, stands: bool) -> Iterator[Problem]:
     if not stands:
         yield Problem("combatants", "are without the character's body")
-    keys = (*person.slots, person.armour, *person.rings, *person.pouches, *person.carried, *person.stash)
-    if any(key and key not in person.pieces for key in keys):
+    worn = filter(None, (*person.slots, person.armour))  # of the others none is there while it is empty
+    keys = (*worn, *person.rings, *person.pouches, *person.carried, *person.stash)
+    if any(key not in person.pieces for key in keys):
         yield Problem("person", "has a place filled with nothing")
     if any(not -1 <= hand < 4 for hand in person.hands) or person.off not in (0, 1):
         yield Problem("person.hands", "are on no slot")

@@ -8,7 +8,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from engine.core.problem import Problem, all_among
+from engine.core.problem import Problem, all_among, each_among
 from engine.core.words import nearest
 from engine.systems.fires.build import person_of
 from engine.systems.fires.catalog import Catalog
@@ -41,7 +41,8 @@ def of_names(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
         "pots": book.attunements,
     }
     for name, known in tables.items():
-        yield from all_among(f"{path}.{name}", getattr(sheet, name), known)
+        check = all_among if name == "slots" else each_among  # a slot may be empty: it keeps its number
+        yield from check(f"{path}.{name}", getattr(sheet, name), known)
     yield from all_among(f"{path}.armour", [sheet.armour], book.armour)
     for stat, value in sheet.stats.items():
         meant = nearest(stat, [name for name in PRIMARY if name not in sheet.stats]) if stat not in PRIMARY else ""
@@ -79,7 +80,7 @@ def of_limits(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
         yield Problem(f"{path}.pouches", f"are {len(sheet.pouches)}: at most {most}")
     twice = sorted(name for name, count in Counter(sheet.pots).items() if count > 1)
     if sheet.known:
-        yield from all_among(f"{path}.pots", sheet.pots, sheet.known)
+        yield from each_among(f"{path}.pots", sheet.pots, sheet.known)
     if twice:
         yield Problem(f"{path}.pots", f'name "{twice[0]}" twice')
     elif travel.attuned(book, sheet.pots) > room:
