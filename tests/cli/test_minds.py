@@ -371,6 +371,20 @@ def test_what_the_machine_does_not_give_is_said_in_a_line(
     assert str(said.value) == f"{told}: --jobs 1 needs none"
 
 
+def test_a_process_that_gets_no_thread_ends_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It could not follow whom it plays for, and a traceback of each would hide the line that says what is wrong."""
+
+    def refused(**of: Any) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(jobs, "Thread", refused)
+    monkeypatch.setattr(jobs, "parent_process", lambda: SimpleNamespace(join=lambda: None))
+    monkeypatch.setattr(os, "_exit", sys.exit)
+    with pytest.raises(SystemExit) as ended:
+        jobs._end_with_parent()
+    assert ended.value.code == 1
+
+
 @pytest.mark.skipif(os.name != "posix", reason="a terminal of its own")
 def test_ctrl_c_shows_the_fights_there_are_and_the_bar_tells_the_time_left() -> None:
     """More fights than anybody waits for; somebody looks at the bar and stops them."""

@@ -98,7 +98,7 @@ def in_processes(task: Task, jobs: int, wanted: Wanted = always) -> Iterator[lis
             except BaseException:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
-    raise CannotOpen(f"processes of the forecast were killed {LOSSES} times: try --jobs 1")
+    raise CannotOpen(f"processes of the forecast were killed, or refused their threads, {LOSSES} times: try --jobs 1")
 
 
 @contextmanager
@@ -133,7 +133,10 @@ def _end_with_parent() -> None:
         parent.join()
         os._exit(1)
 
-    Thread(target=follow, daemon=True).start()
+    try:
+        Thread(target=follow, daemon=True).start()
+    except RuntimeError:  # this machine gives no more threads: whoever waits for this process says so, not each of them
+        os._exit(1)
 
 
 def _see_to_the_tracker() -> None:
