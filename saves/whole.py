@@ -15,8 +15,8 @@ PART = ".part"
 
 
 def left_behind(folder: Path) -> list[Path]:
-    """Files in a folder of which a program that was killed had written a part. Nothing is only there: what such a file
-    was to be was not there yet, or is still as it was.
+    """Files in a folder of which a program that was killed had written a part. Nothing is lost with them: what such a
+    file was to take the place of is as it was, or was not there yet.
     """
     try:
         return sorted(path for path in folder.iterdir() if path.name.startswith(".") and path.suffix == PART)
