@@ -308,8 +308,9 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
         name = act if told < cell_len(why) else label  # of a narrow line the reason has the rest
         left = width - row.width - 2
         beside = left - cell_len(why)  # what the whole reason leaves of the line
-        room = least_name(width, beside) if beside > WORTH else max(width // 3, left - told)
-        room = beside if beside >= cell_len(act) and beside > WORTH else room
+        room = max(width // 3, left - told)
+        if beside > WORTH:
+            room = beside if beside >= cell_len(act) else least_name(width, beside)
         row.add(_refused_name(pen, name, room), look.dim)
         row.add("  ", look.dim)
         rule = f" {rule} " if rule else ""

@@ -51,9 +51,7 @@ def strips(
     start = max(0, min(at - room // 2, len(rows) - room))
     shown = rows[start : start + room]
     owners = {line + 1: who for line, (_, who) in enumerate(shown) if who}
-    below = (
-        rows[start + room][0].width if start + room < len(rows) else 0
-    )  # none of a blank: what stands there is whole
+    below = rows[start + room][0].width if start + room < len(rows) else 0  # a blank: what stands there is whole
     if below and not shown[-1][1] and shown[-1][0].width:
         shown[-1] = (shown[-1][0].words(inner, f" {pen.glyphs.more}", look.faint), "")
     cut = len({who for _, who in rows if who}) - len({*owners.values()})
