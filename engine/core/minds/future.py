@@ -75,6 +75,7 @@ class Future:
 class Alike(Future):
     """A future in which dice fall by who throws them, in which round and for whose decision (``whose``), not by what
     went before: so acts differ by what they change, not by luck, also a blow struck at once and one after a step.
+    None of them is counted.
     """
 
     __slots__ = ("_fallen", "whose")
@@ -110,7 +111,6 @@ class _Own(_Counted):
 
     def roll(self, roll: Any) -> tuple[int, ...]:
         """The next faces of whoever throws them."""
-        self.rolled += roll.count
         thrown = (*self._now(), roll.who)
         own, first = Chance(self._seed, *thrown).below(1 << 30), self._fallen[thrown]
         self._fallen[thrown] += roll.count

@@ -13,7 +13,11 @@ from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose, step
 from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.future import Future
-from engine.systems.miasma.commands import Attack, AttackMove, Guard, Stand, UseMove, Walk
+from engine.core.minds.turns import carried
+from engine.core.session import Session
+from engine.core.timeline import Seats
+from engine.core.words import ALIKE
+from engine.systems.miasma.commands import Attack, AttackMove, Guard, RestStand, Stand, UseMove, Walk
 from engine.systems.miasma.minds import MINDS
 from engine.systems.miasma.minds.acts import PATIENT
 from engine.systems.miasma.minds.blows import coming, suffered
@@ -226,3 +230,13 @@ def test_a_blow_at_hexes_where_no_foe_stands_says_so() -> None:
     for hex_, why in (((2, 3), "in case somebody steps there"), ((3, 3), "Mamoru is nearest, 1 hex away")):
         found = acts(rules("miasma").catalog, changed(begun(hex=hex_), FOE, facing=3), FOE, "brute")
         assert {act.why for act in found if act.command == UseMove(FOE, "kappa-claw")} == {why}
+
+
+def test_people_for_whom_the_program_waits_all_stand_by_one_command() -> None:
+    """It is said once why: what the others do is the same."""
+    session: Session[Any, Any, Any] = Session(rules("miasma"), rules("miasma").begin(encounter("ford-at-dusk")))
+    session.seats = Seats({"foes": "simple"})
+    steps = [(step.command, step.why) for step in carried(session, RestStand(), why="said so")]
+    assert steps == [(Stand("mamoru"), "said so"), (Stand("sayo"), ALIKE)]
+    session.seats = Seats()
+    assert [step.command for step in carried(session, RestStand())][:1] == [RestStand()]
