@@ -74,11 +74,11 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         test = test_of(draft.state, frame) if isinstance(frame, Act) else trial_test(draft.state, frame)
     # Another die may come before those of what lies there: that of the armour which a shot at it meets.
     due = needed is not None and test is not None and needed.purpose == purpose_of(draft.state, test)
+    warning, there = _warning(catalog, state, draft.state, command), _danger(catalog, draft.state, command)
     if test is None or not (due or (isinstance(frame, Act) and _waits(draft.state, command))):
-        warning, laid = _warning(state, draft.state, command), _overlays(state, command)
-        return Preview(_cost(draft), lines, laid, warning=warning, danger=_danger(catalog, draft.state, command))
+        return Preview(_cost(draft), lines, _overlays(state, command), warning=warning, danger=there)
     assert isinstance(frame, Act | Trial)
-    return replace(_test(draft, frame, test, command, audience), danger=_danger(catalog, draft.state, command))
+    return replace(_test(draft, frame, test, command, warning, audience), danger=there)
 
 
 def _waits(state: State, command: Any) -> bool:
@@ -114,9 +114,9 @@ def _danger(catalog: Catalog, state: State, command: Any) -> tuple[str, ...] | N
     return None
 
 
-def _warning(state: State, after: State, command: Any) -> str:
+def _warning(catalog: Catalog, state: State, after: State, command: Any) -> str:
     """What must not be overlooked (MG-75, MG-78, MG-102)."""
-    if isinstance(command, flow.EndFight) and command.confirm:
+    if isinstance(command, flow.EndFight) and refusal(catalog, state, flow.EndFight()) is not None:
         return "somebody’s time runs out with this round"
     if not isinstance(command, Action):
         return ""
@@ -126,7 +126,9 @@ def _warning(state: State, after: State, command: Any) -> str:
     return "overwatch is lost" if lost else ""
 
 
-def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any, audience: Audience) -> Preview:
+def _test(
+    draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any, warning: str, audience: Audience
+) -> Preview:
     """A test: its pool, every modifier, and the odds; of an attack also what would come through."""
     state = draft.state
     person = state.combatants[test.who]
@@ -146,10 +148,7 @@ def _test(draft: Draft[State, Any], frame: Act | Trial, test: Test, command: Any
             net = core_odds.joined(mine, theirs, int.__sub__)
             beats = percent(core_odds.chance(net, lambda left: left > 0))
             facts.append(Fact(f"if they {in_words(how)}", beats, contest))
-    warning = ""
-    if person.watch is not None and not isinstance(command, cmd.OverwatchFire):
-        warning = "overwatch is lost"
-    elif person.terror is None and not isinstance(command, cmd.OverwatchFire) and test.pool.dice == ():
+    if not warning and person.terror is None and not isinstance(command, cmd.OverwatchFire) and test.pool.dice == ():
         warning = "no dice: this cannot succeed"
     return Preview(_cost(draft), (), _overlays(state, command), tuple(facts), warning=warning)
 

@@ -1,0 +1,90 @@
+"""What a command is said to cost and do before it is given: warnings, ways, and what the dice are for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.core.view import Overlay, Preview
+from tests.engine.mirage.scene import Table, foe, pc, row
+
+
+def told(table: Table, audience: str = "gm") -> Callable[..., Preview]:
+    def preview(verb: str, who: str | None, **fields: object) -> Preview:
+        return table.session.preview(table.command(verb, who, fields), audience)  # type: ignore[arg-type]
+
+    return preview
+
+
+def facts(shown: Preview) -> dict[str, str]:
+    return {fact.name: fact.text for fact in shown.odds}
+
+
+@pytest.mark.rule("MG-78")
+def test_that_a_test_gives_up_overwatch_is_warned_of() -> None:
+    """It was said of a move without dice alone."""
+    table = Table(pc("Idris", ready=["bow"]), pc(), foe(zone="z1"), zones=row(3, z1=["cluttered"]))
+    preview = told(table, "players")
+    acts: list[dict[str, object]] = [
+        {"verb": "attempt", "what": "survey", "skill": "observation", "need": 1},
+        {"verb": "move", "to": "z1"},
+        {"verb": "shoot", "target": "guard", "weapon": "bow"},
+    ]
+    assert [preview(who="idris", **act).warning for act in acts] == ["", "", ""]
+    table.do("overwatch", "idris", zone="z1")
+    assert [preview(who="idris", **act).warning for act in acts] == ["overwatch is lost"] * 3
+    fires = preview("overwatch-fire", "idris", target="guard", weapon="bow")
+    assert (fires.warning, fires.cost) == ("", "slow action")
+
+
+@pytest.mark.rule("MG-102")
+def test_a_fight_that_ends_is_warned_of_where_somebody_dies_of_it() -> None:
+    """It was said wherever the end was confirmed, also of a fight in which nobody is hurt."""
+    table = Table(pc(), foe())
+    preview = told(table)
+    assert preview("end-fight", None).warning == ""
+    assert preview("end-fight", None, confirm=True).warning == ""
+    table.do("rule-broken", "zaynab", kind="physical", row=53, faces=[1])
+    table.do("end-turn")
+    table.do("end-turn")
+    assert preview("end-fight", None, confirm=True).warning == "somebody’s time runs out with this round"
+
+
+def test_the_way_of_a_move_and_the_way_out_are_shown() -> None:
+    table = Table(pc(), foe(), zones=row(3, z1=["cluttered"]), exits=["z1"])
+    preview = told(table)
+    assert preview("move", "zaynab", to="z1").overlays == (Overlay("path", "z1", who="zaynab"),)
+    way = (Overlay("flee", "z0", "way out", "zaynab", "z1"), Overlay("flee", "z1", "way out", "zaynab"))
+    assert preview("flee", "zaynab").overlays == way
+    assert preview("strike", "zaynab", target="guard", weapon="sword").overlays == ()
+
+
+@pytest.mark.rule("MG-12")
+def test_a_prayer_for_what_needs_no_more_is_told_no_more() -> None:
+    """3 and 4 on D8s, both rolled again: 1 − (5/8)² = 60.9 %, two in (3/8)² = 14.1 %."""
+    table = Table(pc(), foe(), zones=row(3, z1=["cluttered"]))
+    preview = told(table)
+    table.do("move", "zaynab", to="z1", faces=[3, 4])
+    assert facts(preview("pray", "zaynab", pray=True)) == {
+        "1 or more": "60.9 %",
+        "unanswered": "23.4 %, 0.25 Conditions on average",
+    }
+    assert preview("pray", "zaynab", pray=False) == Preview()
+    table.do("pray", "zaynab", pray=False)
+    table.do("attempt", "zaynab", what="survey", skill="observation", need=1, faces=[3, 4])
+    shown = facts(preview("pray", "zaynab", pray=True))
+    assert list(shown) == ["1 or more", "2 or more", "unanswered"]
+    assert shown["2 or more"] == "14.1 %"
+
+
+@pytest.mark.rule("MG-39")
+def test_a_defence_costs_an_action_and_none_costs_nothing() -> None:
+    table = Table(pc(), foe())
+    table.turn_to("adversaries")
+    table.do("strike", "guard", target="zaynab", weapon="sword")
+    preview = told(table)
+    block, none = preview("react", "zaynab", how="block"), preview("react", "zaynab", how="none")
+    assert (block.cost, block.odds[0].name, block.odds[0].text) == ("an action", "Bladework", "D8 + D8")
+    assert (none.cost, none.odds[0].name) == ("", "Bladework of Guard")
+    assert told(table, "players")("react", "zaynab", how="none").odds == ()
