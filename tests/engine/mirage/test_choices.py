@@ -1,0 +1,163 @@
+"""What stands in the lists of options, and what does not: who may be chosen, in which words, with which numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.options import Option, Slot
+from tests.engine.mirage.scene import Table, beast, foe, pc, row
+
+
+def slot(option: Option, name: str) -> Slot:
+    return next(slot for slot in option.slots if slot.name == name)
+
+
+def offered(table: Table, group: str, audience: Any = "gm", who: str | None = None) -> list[str]:
+    return [option.id for option in table.session.options(audience, who) if option.group == group]
+
+
+@pytest.mark.rule("MG-24", "MG-26", "MG-28")
+def test_how_a_fight_may_begin() -> None:
+    """What the encounter intends comes first; surprised or sneaking is nobody who is not there, no mount apart."""
+    away = pc("Idris")
+    table = Table(pc(), away, beast(id="horse"), pc("Tariq", riding="horse"), foe(zone="z2"), opening=None)
+    table.do("rule-remove", "idris", how="removed")
+    found = {option.id: option for option in table.session.options("gm", "") if option.aim == "start-fight"}
+    starts = ["start-standard", "start-surprise-party", "start-surprise-adversaries", "start-ambush", "start-standoff"]
+    assert list(found) == starts
+    assert [option.hot for option in found.values()] == [True, False, False, False, False]
+    assert [[slot.name for slot in option.slots] for option in found.values()] == [
+        [],
+        ["who"],
+        ["who"],
+        ["victims", "prepared"],
+        [],
+    ]
+    assert slot(found["start-surprise-party"], "who").choices == ("zaynab", "horse", "tariq")
+    assert slot(found["start-surprise-adversaries"], "who").choices == ("guard",)
+    sneaks = [name for name in offered(table, "table", who="") if name.startswith("sneak-")]
+    assert sneaks == [f"sneak-{how}:{who}" for who in ("zaynab", "tariq", "guard") for how in ("close", "far")]
+    table.do("start-fight", opening="standard")
+    assert "sneak-close:zaynab" not in offered(table, "table", who="")
+
+
+def after_a_fight() -> Table:
+    table = Table(
+        pc(items=["bandages"]), pc("Tariq"), pc("Idris"), beast(id="horse"), foe(zone="z2"), foe("Ally", side="party")
+    )
+    for kind in ("physical", "mental"):
+        table.do("rule-broken", "tariq", kind=kind, row=11)
+    table.do("rule-condition", "zaynab", condition="winded", on=True)
+    table.do("rule-remove", "idris", how="removed")
+    table.do("end-fight")
+    return table
+
+
+@pytest.mark.rule("MG-119", "MG-122", "MG-125")
+def test_what_may_be_done_after_a_fight_by_whom_and_with_whom() -> None:
+    table = after_a_fight()
+    times = ["pass-minutes", "pass-hours", "pass-days", "new-scene", "new-session", "new-adventure"]
+    everything, alone = offered(table, "interlude"), offered(table, "interlude", who="zaynab")
+    assert everything[-len(times) :] == times
+    assert alone == [name for name in everything if name.endswith(":zaynab")]
+    assert offered(table, "interlude", who="idris") == []
+    assert offered(table, "interlude", who="") == ["service", "hire", *times]
+    players = offered(table, "interlude", "players")
+    assert players == [name for name in everything if name not in times and not name.endswith(":guard")]
+    assert {name.partition(":")[2] for name in players} == {"zaynab", "tariq", "ally", ""}
+    assert [slot(table.option(name), "amount").max for name in times[:3]] == [60, 24, 30]
+    assert table.option("heal-physical:zaynab").label == "A day of healing"
+    assert table.option("heal-mental:zaynab").label == "A day of close talk"
+    assert slot(table.option("activity:zaynab"), "company").choices == ("tariq", "guard", "ally")
+
+
+@pytest.mark.rule("MG-120", "MG-124", "MG-132", "MG-134")
+def test_whom_services_and_goods_are_for_and_who_pays() -> None:
+    table = after_a_fight()
+    table.do("rule-set", "zaynab", field="capital", value=2)
+    service, hire = table.option("service"), table.option("hire")
+    assert slot(service, "who").choices == ("zaynab", "tariq", "horse", "ally")
+    assert slot(service, "payers").choices == ("zaynab", "tariq")
+    assert (slot(service, "capital").min, slot(service, "capital").max) == (0, 1), "whoever is named has as much"
+    assert slot(hire, "who").choices == ("zaynab", "tariq")
+    assert "bath" in slot(service, "service").choices
+    assert "bath" not in slot(hire, "service").choices
+    pool, buy = table.option("pool:zaynab"), table.option("shop:zaynab")
+    assert (slot(pool, "payers").many, slot(pool, "capital").max, slot(buy, "capital").max) == ((2, 2), 3, 2)
+    small = set(slot(buy, "more").choices)
+    assert [key for key in slot(buy, "item").choices if key not in small] == ["light", "medium", "heavy"]
+    cheap = [words for words in slot(buy, "item").labels if words.endswith(("(needs 1)", "(needs 2)"))]
+    assert list(slot(table.option("spend-capital:zaynab"), "item").labels) == cheap
+    table.do("activity", "zaynab", company="tariq")
+    assert slot(table.option("service"), "who").choices == ("tariq", "horse", "ally")
+
+
+@pytest.mark.rule("MG-115", "MG-41")
+def test_who_can_be_struck_and_helped() -> None:
+    table = Table(pc(), pc("Tariq"), pc("Idris", zone="z2"), foe(), zones=4)
+
+    def found(key: str, name: str) -> tuple[str, tuple[object, ...]]:
+        option = table.option(f"{key}:zaynab")
+        return option.preview, slot(option, name).choices  # type: ignore[return-value]
+
+    assert found("help-slow", "whom") == found("help-fast", "whom") == ("", ("tariq",))
+    assert found("strike-sword", "target") == ("+2, deals 2", ("guard",))
+    table.do("rule-terror", "tariq", reaction="freeze", rounds=2)
+    assert found("strike-sword", "target") == ("+2, deals 2", ("guard",))
+    table.do("rule-terror", "tariq", reaction="attack", rounds=2)
+    assert found("strike-sword", "target") == ("+2, deals 2", ("guard", "tariq"))
+    table.do("rule-place", "guard", to="z3")
+    assert found("strike-sword", "target") == ("at Tariq", ("tariq",))
+    table.do("rule-remove", "tariq", how="removed")
+    assert table.option("help-slow:zaynab").why_not == "Zaynab cannot help Idris now"
+    table.do("rule-remove", "idris", how="removed")
+    assert "help-slow:zaynab" not in [option.id for option in table.session.options("gm", "zaynab")]
+
+
+@pytest.mark.rule("MG-44")
+def test_where_a_new_zone_may_lie() -> None:
+    table = Table(zones=row(6), opening=None)
+    zone = table.option("add-zone")
+    assert slot(zone, "column").choices == (0, 1, 2, 3, 4, 5)
+    assert slot(zone, "column").labels == ("1", "2", "3", "4", "5", "6")
+    rows: Any = slot(zone, "row")
+    assert rows.choices["0"] == (1, 2, 3)
+    assert rows.labels["5"] == ("2", "3", "4")
+    ground = [option.group for option in table.session.options("gm", "") if option.rule == "MG-44"]
+    assert set(ground[1:]) == {"setup"}, "while a field is laid out, what is there is no ruling"
+
+
+@pytest.mark.rule("MG-119")
+def test_a_day_of_healing_is_shared_out_in_every_way_there_is() -> None:
+    table = Table(pc(), pc("Tariq", items=["bandages"]), pc("Idris"), foe(zone="z2"))
+    table.do("end-fight")
+    for who, conditions in {"zaynab": ("winded", "bruised", "bleeding"), "idris": ("winded", "bruised")}.items():
+        for condition in conditions:
+            table.do("rule-condition", who, condition=condition, on=True)
+    table.do("heal-day", "tariq", patients=["zaynab", "idris"], kind="physical", faces=[6, 1, 1])
+    assert slot(table.option("share:tariq"), "shares").labels == (
+        "Zaynab 1, Idris 2",
+        "Zaynab 2, Idris 1",
+        "Zaynab 3",
+    )
+    table.do("share-healing", "tariq", shares=["zaynab", "idris", "idris"])
+    found = [table.option(name) for name in offered(table, "answer", who="zaynab")]
+    assert [(option.label, option.hot) for option in found] == [
+        ("Clear winded", True),
+        ("Clear bruised", False),
+        ("Clear bleeding", False),
+    ]
+
+
+@pytest.mark.rule("MG-139")
+def test_a_ride_ends_where_its_successes_lead_on_no_clutter_and_last_of_all_where_it_began() -> None:
+    table = Table(beast(id="horse"), pc(riding="horse"), foe(zone="z4"), zones=row(5, z3=["cluttered"]))
+    table.do("ride", "zaynab", faces=[6, 6])
+    found = [table.option(name) for name in offered(table, "answer", who="zaynab")]
+    assert [(option.label, option.preview) for option in found[:3]] == [
+        ("Ride to Zone 1", ""),
+        ("Ride to Zone 2", "by Zone 1"),
+        ("Stay in Zone 0", ""),
+    ]
