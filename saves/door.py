@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from engine.core.digest import whole
+from engine.core.digest import complete
 from engine.core.refusal import Refused
 from engine.core.ruleset import Ruleset
 from engine.core.text import clean
@@ -38,7 +38,7 @@ def stored_root(state: Any) -> Raw:
     """The state a chronicle begins with, as its header holds it: every field, also those that are as they are by
     default, so that a default may change and no running fight with it.
     """
-    return Raw(_ENCODER.encode(whole(state)))
+    return Raw(_ENCODER.encode(complete(state)))
 
 
 class Door:

@@ -1,7 +1,7 @@
 """The fingerprint of a state: SHA-256 of its canonical JSON, the same on every machine (law 10).
 
-Canonical means that equal states have equal bytes, whatever objects they are made of. The encoder that writes saves
-leaves fields out where they *are* the default object and not where they merely equal it; here nothing is left out.
+Canonical means that equal states have equal bytes, whatever objects they are made of. Structs of packs leave fields out
+where they *are* the default object and not where they merely equal it; here nothing is left out.
 """
 
 from __future__ import annotations
@@ -12,18 +12,25 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
-_ENCODER = msgspec.json.Encoder(order="deterministic")
+from engine.core.stored import Stored
+
+_ENCODER = msgspec.json.Encoder(order="sorted")
 _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 def canonical(state: Any) -> bytes:
     """The canonical JSON of a state: every field of every struct, keys in order, no white space."""
-    return _ENCODER.encode(whole(state))
+    return _ENCODER.encode(complete(state))
 
 
 def digest(state: Any) -> str:
     """SHA-256 of ``canonical``, in hexadecimal."""
     return sha256(canonical(state)).hexdigest()
+
+
+def complete(value: Any) -> Any:
+    """A value of which an encoder leaves nothing out: what is stored is one as it is, all the way down."""
+    return value if isinstance(value, Stored) else whole(value)
 
 
 def whole(value: Any) -> Any:
