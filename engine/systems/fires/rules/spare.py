@@ -9,7 +9,7 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules.legal import condition_forbids
-from engine.systems.fires.rules.memory import of_sheet, remembered
+from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import falls, plan_of
 from engine.systems.fires.rules.requirements import requirements
@@ -51,7 +51,7 @@ def left(book: Catalog, state: State, plan: Plan) -> dict[str, int]:
     return {name: tokens for name, tokens in has.items() if tokens}
 
 
-@remembered
+@of_sheet
 def _defences(
     book: Catalog, state: State, names: tuple[str, ...], has: tuple[tuple[str, int], ...], raised: bool
 ) -> tuple[tuple[str, Price], ...]:
