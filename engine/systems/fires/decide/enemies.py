@@ -194,7 +194,8 @@ def strike(play: Play) -> bool:
         foe_attacks.lower(play, who, attack)
         fit = foes.fit(play.book, play.state, who, name)
     before = body.at
-    if fit.move and not turn.moved:
+    halted = foe_attacks.stopped(play, who, fit)
+    if fit.move and not turn.moved and not halted:
         end = nearest(play, body)
         routes.approach(play, who, target, fit.move, attack)
         fit = foes.fit(play.book, play.state, who, name)
@@ -202,7 +203,8 @@ def strike(play: Play) -> bool:
         if seen and not play.people[who].out and play.people[who].at != before:
             play.turn_to(replace(play.state.turn, moved=True, moved_from=end, asked=True))
             return False
-    if foe_attacks.stopped(play, who, fit):
+        halted = foe_attacks.stopped(play, who, fit)
+    if halted:
         damage.check_over(play)
         moving.end_effects(play, "attack")
         advance(play, attack)
