@@ -409,6 +409,18 @@ def test_ways_across_a_board_stand_beside_each_other(pen):
     found, spots = palette.strips(pen, content, asked.Said(Preview()), 60, 8)
     assert found[1].text.rstrip(" │") == "│ 1 E →   2 SE ↘   3 SW ↙   4 W ←"
     assert [at for *_, at in spots] == [0, 1, 2, 3]
+    assert [found[y].text[left:right] for y, left, right, _ in spots] == [" 1 E →", " 2 SE ↘", " 3 SW ↙", " 4 W ←"]
+
+
+def test_what_is_typed_to_find_a_line_stands_in_the_frame(pen):
+    for typed, writing, shown in (
+        ("", True, " /_ ╮"),
+        ("ki", True, " /ki_ ╮"),
+        ("ki", False, " /ki ╮"),
+        ("", False, "──╮"),
+    ):
+        content = asked.Content("Aya", filter=typed, filtering=writing, entries=(Entry("Kick", "kick"),))
+        assert palette.strips(pen, content, asked.Said(Preview()), 60, 8)[0][0].text.endswith(shown)
 
 
 def told(step: int, moment: str, *phrases: str) -> Scene:

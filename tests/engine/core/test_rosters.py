@@ -54,6 +54,8 @@ def test_who_was_never_met_has_the_mark_of_the_hidden_and_who_is_gone_keeps_thei
 def test_marks_and_names_of_a_table() -> None:
     by_id = {"mamoru": "Mamoru", "kappa-1": "Kappa 1", "onryo": "Onryo", "ochi": "Ochimusha"}
     assert roster.marks(by_id, {"mamoru"}) == {"mamoru": "MA", "kappa-1": "k1", "onryo": "oy", "ochi": "oc"}
+    many = [roster.marks({str(at): name for at in range(4)}).values() for name in ("Oni", "Oni 4")]
+    assert [list(marks) for marks in many] == [["oi", "o2", "on2", "o3"], ["o4", "on4", "o2", "on2"]]
     assert roster.hidden_marks({"a": "Onryo", "b": "Oni", "c": "Kappa"}) == {
         "a": "?o",
         "b": "?o2",
