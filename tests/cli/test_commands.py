@@ -23,6 +23,8 @@ from saves.lines import closing_line, commit_lines, header_line
 from tests.cli.conftest import Counterbeat
 from tests.engine.core.duel import Adjust, Adjusted, Duel, DuelRules, Fighter, Strike
 from tests.saves.scenes import begin, kept, rules_for, unclosed
+from tests.saves.test_verify import better, forged, rolling
+from tui.commands import verify
 from tui.home.encounter_list import list_entries
 
 ROOT = Path(__file__).parents[2]
@@ -330,6 +332,18 @@ def test_verify_tells_changed_rules_from_a_damaged_file(counterbeat: Counterbeat
         "the file is damaged at record 8, after step 4: record 8 is damaged or out of place\n",
     )
     assert list(tmp_path.glob("*damaged*")) == []
+
+
+@pytest.mark.parametrize(("listed", "more"), [(1, ["and 1 more that are not as the file says"]), (2, []), (3, [])])
+def test_verify_lists_some_of_what_was_forged_and_counts_the_rest(
+    counterbeat: Counterbeat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, listed: int, more: list[str]
+) -> None:
+    monkeypatch.setattr(verify, "SHOWN", listed)
+    done = counterbeat("verify", str(forged(tmp_path / "ford.fight", rolling(better))))
+    told = [line for line in done.lines if line.startswith("step ")]
+    assert (done.status, len(told)) == (1, min(listed, 2))
+    assert told[0] == "step 2 says that 5 was rolled, and the seed gives 4"
+    assert done.lines[len(told) :] == [*more, "the rules have changed since step 2: Hurt would be different now"]
 
 
 def test_watch_prints_what_happens_while_it_happens(tmp_path: Path) -> None:
