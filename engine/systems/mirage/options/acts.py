@@ -80,8 +80,7 @@ def _moves(table: Table, person: Combatant) -> Iterator[Offer]:
         if mounts and person.kind != "animal" and not person.prone:
             yield table.aim("mount", "Mount", cmd.MountUp(who, ""), "animal", mounts, rule="MG-137")
     yield partial(_inside, table, person)
-    if zones.exits(state) or state.phase == "turn":
-        yield table.offer("flee", "Flee", cmd.Flee(who), rule="MG-79")
+    yield table.offer("flee", "Flee", cmd.Flee(who), rule="MG-79")
     covers = {key: f"{cover.name} D{cover.rating}" for key, cover in state.covers.items() if cover.zone == person.zone}
     if covers:
         seek = cmd.SeekCover(who, "")
