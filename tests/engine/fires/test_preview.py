@@ -1,0 +1,86 @@
+"""What a command is said to cost and to do before it is given."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.view import Overlay, Preview
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.options.fight import acts
+from engine.systems.fires.preview import preview
+from tests.engine.fires.scene import Table, cell
+from tests.engine.fires.test_reactions import attacked
+
+
+def foretold(table: Table, command: object, audience: str = "gm") -> Preview:
+    return preview(table.catalog, table.state, audience, command)  # type: ignore[arg-type]
+
+
+def facts(shown: Preview) -> dict[str, str]:
+    return {fact.name: fact.text for fact in (*shown.facts, *shown.odds)}
+
+
+def test_a_move_is_told_with_its_price_its_end_and_where_enemies_would_go() -> None:
+    table = Table(at="5,2", enemies={"thug": "5,6"}).pool(6, 3, 1)
+    shown = foretold(table, table.command("move", 3, path=("5,3", "5,4")))
+    assert facts(shown) == {
+        "price": "1D+",
+        "paid": "3",
+        "beyond": "2",
+        "left": "1 6",
+        "tokens to HP in the counterbeat": "2.0 on average",
+        "chance to fall": "0 %",
+    }
+    assert ([line.text for line in shown.lines], shown.warning) == (["Ash moves to 5,4"], "")
+    assert [(overlay.kind, overlay.at, overlay.who) for overlay in shown.overlays] == [
+        ("path", cell("5,4"), "hero"),
+        ("route", cell("5,5"), "thug"),
+        ("threat", cell("5,4"), "hero"),
+    ]
+    assert shown.overlays[0] == Overlay("path", cell("5,4"), "AH", "hero", note="where Ash would be")
+    last = foretold(table.pool(3), table.command("move", 3, path=("5,3",)))
+    assert facts(last)["left"] == "nothing"
+
+
+def test_more_than_one_is_shown_where_they_would_be() -> None:
+    table = Table(at="5,5", enemies={"thug": "5,6"}).pool(6, 5, 4)
+    shown = foretold(table, table.command("shield-bash", 4, targets=("thug",)))
+    assert [(each.kind, each.at, each.note) for each in shown.overlays if each.kind == "path"] == [
+        ("path", cell("5,6"), "where Ash would be"),
+        ("path", cell("5,7"), "where Thug would be"),
+    ]
+    assert [line.text for line in shown.lines] == [
+        "Ash: Shield Bash at Thug: 1 crush",
+        "Thug: knockback 1",
+        "Thug is driven to 5,7",
+        "Thug: 1 token: 1 HP",
+        "Ash stands on 5,6",
+    ]
+    aim = foretold(table, table.command("take-aim", 4))
+    assert ([line.text for line in aim.lines], aim.overlays) == (["Take Aim holds this beat"], ())
+
+
+@pytest.mark.rule("FF-95")
+def test_what_comes_is_told_before_a_beat_ends_and_before_the_roll_and_of_no_answer_to_a_blow() -> None:
+    gear = {"slots": ["arming-sword", "kite-shield"], "hands": [1, 2], "pots": ["guard-stance"]}
+    odds = {"tokens to HP in the counterbeat": "2.0 on average", "chance to fall": "0 %"}
+    table = Table(sheet=gear, stats={"att": 12}).pool(6, 3)
+    table.act("take-aim", 3)
+    ends = foretold(table, orders.EndBeat())
+    assert (ends.lines, facts(ends)) == ((), odds)
+    table.end()
+    assert table.state.step == "stances"
+    stance = next(each for each in acts(table.book, table.state) if each.command["attunement"] == "guard-stance")
+    assert (
+        facts(foretold(table, orders.Act(stance.command["action"], attunement="guard-stance"))).items() >= odds.items()
+    )
+    blow = foretold(attacked(), orders.Pass())
+    assert [line.text for line in blow.lines] == ["Thug: Cut at Ash: 2 slash", "Ash: 2 tokens: 2 HP"]
+    assert facts(blow) == {}
+
+
+@pytest.mark.rule("FF-01")
+def test_dice_that_an_act_needs_are_told_and_what_they_are_for() -> None:
+    seer = Table(sheet={"pots": ["instinct"]}, stats={"int": 12, "att": 12}).pool(6, 6)
+    shown = foretold(seer, seer.command("summon-guts", attunement="instinct", other="table"))
+    assert ([line.text for line in shown.lines], shown.odds) == (["rolls one die: Table"], ())
