@@ -112,7 +112,7 @@ def _unseen(state: State, event: Event, audience: Audience) -> bool:
 def _theirs(state: State, command: Command) -> bool:
     """Whether players may command it: one of theirs, and nothing by leave of the game master (YO-02, YO-45)."""
     who = getattr(command, "who", "")
-    fighter = state.combatants.get(who) if isinstance(who, str) else None
+    fighter = state.combatants.get(who)
     if not isinstance(command, THEIRS) or (fighter is not None and owner_of(fighter) != "players"):
         return False
     if isinstance(command, attack.BasicAttack):
@@ -131,7 +131,7 @@ def _warning(before: State, after: State, command: Command, audience: Audience) 
     attack, FP left at the round's end.
     """
     who = getattr(command, "who", "")
-    fighter, was = (at.combatants.get(who) if isinstance(who, str) else None for at in (after, before))
+    fighter, was = (at.combatants.get(who) for at in (after, before))
     if fighter is None or was is None:
         return ""
     if fighter.ki > was.ki and burns_out(fighter):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from engine.core.odds import percent
+from engine.core.refusal import Refused
 from engine.core.view import Overlay
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, ONI, TOMO, changed, command, scene
 
@@ -27,6 +31,9 @@ def test_the_zones_that_an_attack_has_to_cross_are_shown() -> None:
     shown = play.session.preview(command(do="attack", who=AYA, action="katana", targets=[ONI]))
     crossed = [Overlay("line", zone, who=AYA) for zone in ("e-close", "e-medium")]
     assert (shown.cost, shown.overlays) == ("4 FP", (*crossed, Overlay("target", "e-far", who=ONI)))
+    assert [line.text for line in shown.lines] == ["Aya attacks Oni with Katana (1 + 3 zones FP)"], (
+        "the katana has no note"
+    )
 
 
 def test_only_who_goes_is_shown_going() -> None:
@@ -77,3 +84,44 @@ def test_players_are_told_the_odds_of_a_contest_where_they_know_all_who_are_in_i
     play.do("contest", parties=parties)
     assert len(play.session.preview(command(do="roll")).odds) == 2
     assert len(play.session.preview(command(do="roll"), "players").odds) == told
+
+
+@pytest.mark.rule("YO-18", "YO-57")
+@pytest.mark.parametrize("tie", ["reroll", "defender"])
+def test_players_are_told_how_likely_they_hit_against_defences_that_may_be(tie: str) -> None:
+    """Aya's katana has +5. Whether dice are shown is of those that lie there: of her own attack before it is rolled the
+    odds are told in any case.
+    """
+    sums = [sum(faces) for faces in product(range(1, 7), repeat=3)]
+    differences = [mine + 5 - theirs for mine, theirs in product(sums, repeat=2)]
+
+    def hit(defence: int) -> float:
+        over = sum(left > defence for left in differences)
+        return over / (len(differences) - (tie == "reroll") * sum(left == defence for left in differences))
+
+    for hidden in ("none", "all"):
+        play = scene((AYA, "close"), (ONI, "close"), defence_choice="after-attack-roll", attack_tie=tie)
+        play.do("rule-set", field="hidden-rolls", value=hidden)
+        shown = play.session.preview(command(do="attack", who=AYA, action="katana", targets=ONI), "players")
+        assert {fact.name: fact.text for fact in shown.odds} == {
+            f"against a defence of {other:+}": f"{percent(hit(other))} hit" for other in (0, 2, 4, 6)
+        }
+
+
+@pytest.mark.rule("YO-27", "YO-S44")
+def test_a_ruling_is_told_once_and_an_ambush_with_who_appears() -> None:
+    play = scene((AYA, "close"), (KAPPA, "close"), order=(KAPPA, AYA))
+
+    def told(**fields: object) -> list[str]:
+        return [line.text for line in play.session.preview(command(**fields)).lines]
+
+    assert told(do="rule-set", who=AYA, field="fp", value=3) == ["Aya: FP 6 → 3"]
+    assert told(do="rule-hide", who=KAPPA, hidden=True) == ["Kappa: in sight → hidden"]
+    play.do("rule-hide", KAPPA, hidden=True)
+    assert told(do="attack", who=KAPPA, action="shell-claws", targets=AYA) == [
+        "Kappa appears",
+        "Kappa attacks Aya with Shell and claws (1 FP)",
+    ]
+    with pytest.raises(Refused) as no:
+        play.session.preview(command(do="end-fight"), "players")
+    assert no.value.refusal.code == "secret"
