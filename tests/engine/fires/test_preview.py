@@ -64,16 +64,20 @@ def test_more_than_one_is_shown_where_they_would_be() -> None:
 def test_what_comes_is_told_before_a_beat_ends_and_before_the_roll_and_of_no_answer_to_a_blow() -> None:
     gear = {"slots": ["arming-sword", "kite-shield"], "hands": [1, 2], "pots": ["guard-stance"]}
     odds = {"tokens to HP in the counterbeat": "2.0 on average", "chance to fall": "0 %"}
-    table = Table(sheet=gear, stats={"att": 12}).pool(6, 3)
+    table = Table(sheet=gear, stats={"att": 12}, enemies={"thug": "5,8"}).pool(6, 3)
     table.act("take-aim", 3)
     ends = foretold(table, orders.EndBeat())
     assert (ends.lines, facts(ends)) == ((), odds)
     table.end()
     assert table.state.step == "stances"
     stance = next(each for each in acts(table.book, table.state) if each.command["attunement"] == "guard-stance")
-    assert (
-        facts(foretold(table, orders.Act(stance.command["action"], attunement="guard-stance"))).items() >= odds.items()
-    )
+    shown = foretold(table, orders.Act(stance.command["action"], attunement="guard-stance"))
+    assert facts(shown).items() >= odds.items()
+    assert [line.text for line in shown.lines] == ["FP 5", "Guard Stance holds this counterbeat"]
+    for _ in ("stances", "after-move"):
+        passed = foretold(table, orders.Pass())
+        assert (passed.lines, facts(passed)) == ((), {}), "what the flow does then is no part of it"
+        table.wait(*[3] * (table.state.step == "stances"))
     blow = foretold(attacked(), orders.Pass())
     assert [line.text for line in blow.lines] == ["Thug: Cut at Ash: 2 slash", "Ash: 2 tokens: 2 HP"]
     assert facts(blow) == {}
@@ -84,3 +88,11 @@ def test_dice_that_an_act_needs_are_told_and_what_they_are_for() -> None:
     seer = Table(sheet={"pots": ["instinct"]}, stats={"int": 12, "att": 12}).pool(6, 6)
     shown = foretold(seer, seer.command("summon-guts", attunement="instinct", other="table"))
     assert ([line.text for line in shown.lines], shown.odds) == (["rolls one die: Table"], ())
+
+
+@pytest.mark.rule("FF-98")
+def test_that_an_entry_is_wiped_out_is_told() -> None:
+    staff = {"slots": ["magic-staff"], "hands": [1, 0], "off_hand": 0, "pots": ["mindwipe"]}
+    table = Table(sheet=staff, stats={"int": 24, "att": 30}).pool(2, 6)
+    shown = foretold(table, table.command("cast", 2, attunement="mindwipe", other="table:0"))
+    assert [line.text for line in shown.lines] == ["FP 10", "Table: an entry is exhausted"]
