@@ -404,6 +404,10 @@ def test_a_program_that_ends_with_something_unsaved_ends_with_a_word_about_it(
     assert done.err.startswith("counterbeat: the last of the fight is not saved: cannot write ")
 
 
+def test_the_highest_seed_is_one(counterbeat: Counterbeat) -> None:
+    assert counterbeat("run", "ford", "--seed", "9223372036854775807").status == 0
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -111,6 +111,32 @@ def test_a_row_says_what_was_done_with_which_dice_and_whether_they_were_seen_and
     assert tree.row(0).label == "the beginning"
 
 
+def test_more_branches_than_there_are_lanes_leave_a_sign():
+    chronicle = duel()
+    session = chronicle.session
+    session.do(Adjust("ben", 1))
+    for health in range(2, draw.MOST_LANES + 4):
+        session.goto(1)
+        session.do(Adjust("ben", health))
+    pen = Pen(Appearance().look(), Appearance().glyphs)
+    lines = [strip.text[2:22] for strip in draw.tree(pen, Tree(session, "gm"), 70, 20)]
+    assert lines[1:4] == ["●                   ", "●─╮─╮─╮─╮─╮─╮─╮─╮─╮…", "│ ○ │ │ │ │ │ │ │ │ "]
+    assert lines[11:15] == [
+        "│                 ○ ",
+        "│                  …",
+        "│                  …",
+        "◉                   ",
+    ]
+
+
+def test_the_card_says_why_the_program_did_it():
+    chronicle = duel()
+    chronicle.session.do(Adjust("ben", 1), why="it is fair")
+    pen = Pen(Appearance().look(), Appearance().glyphs)
+    lines = [strip.text.strip("│ ") for strip in draw.card(pen, Tree(chronicle.session, "gm"), 60, 20, 0)[0]]
+    assert "the program: it is fair" in lines
+
+
 def test_players_have_no_row_for_what_they_were_not_told():
     with_shadow, without = begin(), begin()
     play(with_shadow, hidden=True)
