@@ -176,6 +176,14 @@ def test_tests_can_be_overruled_with_all_they_did() -> None:
 
 
 @pytest.mark.rule("MR-07")
+def test_a_test_stands_alone_no_more_once_something_befell_whom_it_was_for() -> None:
+    care = Table(pc(), pc("Osip", wounds=[(3, False)]), foe())
+    care.do("bandage", "irena", patient="osip", wound=1, faces=hits(1, 3))
+    care.do("rule-set", "osip", field="health", value=5)
+    care.refuse("nothing-to-overrule", "MR-07", "rule-overrule", what="test", value=True)
+
+
+@pytest.mark.rule("MR-07")
 def test_a_hidden_roll_tells_players_the_outcome_only() -> None:
     table = Table(pc(), foe(health=40))
     table.strike(hits(3, 4), hits(1, 3), hidden=True)

@@ -192,6 +192,15 @@ def test_what_a_blow_may_cost_is_told_where_it_can_happen(armour: str) -> None:
     assert not preview.warning
 
 
+def test_a_roll_that_needs_no_number_has_no_odds() -> None:
+    table = Table(pc(), foe(), ordered=False)
+    shown = table.session.preview(table.command("roll-initiative", None, {}))
+    assert ([line.text for line in shown.lines], shown.odds) == (
+        ["Irena rolls 3D for Initiative: Instinct pool 3 = 3"],
+        (),
+    )
+
+
 def test_percentages_never_lie_at_the_ends() -> None:
     assert [percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [
         "0 %",
