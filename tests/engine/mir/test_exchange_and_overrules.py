@@ -175,6 +175,15 @@ def test_tests_can_be_overruled_with_all_they_did() -> None:
     assert long.one("irena").prolonged is None
 
 
+@pytest.mark.rule("MR-07", "MR-S26")
+def test_criticals_that_are_equal_in_everything_wound_once_it_is_ruled_who_wins() -> None:
+    table = Table(pc(), foe(health=40, important=True), options={"critical-dead-heat": "damage-only"})
+    table.strike([12, 12, 1, 1], [12, 12, 1])
+    assert table.question() == "Guard: 5 damage. Lose Health or take a Wound?"
+    table.do("rule-overrule", what="outcome", value="attacker")
+    assert table.question() == "Guard: 5 damage, besides the critical’s Wound. Health or a Wound?"
+
+
 @pytest.mark.rule("MR-07")
 def test_a_test_stands_alone_no_more_once_something_befell_whom_it_was_for() -> None:
     care = Table(pc(), pc("Osip", wounds=[(3, False)]), foe())
