@@ -25,6 +25,13 @@ def test_an_attack_is_told_with_its_note_and_shown_on_the_map_and_an_answer_to_i
     assert ([line.text for line in answer.lines], answer.overlays) == (["Oni uses no defence"], ())
 
 
+@pytest.mark.rule("YO-45")
+def test_a_basic_attack_is_an_attack_as_any_other() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    shown = play.session.preview(command(do="basic-attack", who=AYA, targets=ONI))
+    assert [line.text for line in shown.lines] == ["Aya attacks Oni with Basic attack (1 FP)"]
+
+
 @pytest.mark.rule("YO-52")
 def test_the_zones_that_an_attack_has_to_cross_are_shown() -> None:
     play = scene((AYA, "close"), (ONI, "far"))

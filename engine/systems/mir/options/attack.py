@@ -136,7 +136,7 @@ class _Aim:
 
     def _pool(self, foe: Combatant | None) -> int:
         """The dice of an attack, with the allies who would help against this foe (MR-35, MR-50)."""
-        helping = helpers(self.state, self.person, [foe], self.item.weapon, self.audience) if foe is not None else ()
+        helping = helpers(self.state, self.person, [foe], self.item.weapon) if foe is not None else ()
         return attack_pool(self.state, self.person, self.item.weapon, len(helping)).total
 
     def _note(self, foe: Combatant) -> str:

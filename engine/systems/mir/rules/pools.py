@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.view import Audience
 from engine.systems.mir.rules.dice import total
 from engine.systems.mir.rules.distance import distance, overreach
 from engine.systems.mir.state import Combatant, Exchange, Part, Path, State, Sum, Weapon
@@ -72,9 +71,7 @@ def melee_reach(person: Combatant) -> int:
     return max((item.weapon.reach for item in person.ready(ranged=False).values()), default=0)
 
 
-def helpers(
-    state: State, attacker: Combatant, targets: Sequence[Combatant], weapon: Weapon, audience: Audience = "gm"
-) -> list[Combatant]:
+def helpers(state: State, attacker: Combatant, targets: Sequence[Combatant], weapon: Weapon) -> list[Combatant]:
     """Allies fighting alongside: able, and in the Melee band of a target (MR-50, option ``gang-up``).
 
     Somebody the players have not seen helps nobody whose pool they see: its size would tell. The GM may always type
@@ -83,7 +80,7 @@ def helpers(
     rule = state.house.gang_up
     if rule == "off" or (weapon.range and rule == "melee-only"):
         return []
-    blind = attacker.kind == "pc" or not attacker.secret or audience == "players"
+    blind = attacker.kind == "pc" or not attacker.secret
     aimed_at = {target.id for target in targets}
     return [
         ally
