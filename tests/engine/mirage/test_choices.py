@@ -156,8 +156,35 @@ def test_a_ride_ends_where_its_successes_lead_on_no_clutter_and_last_of_all_wher
     table = Table(beast(id="horse"), pc(riding="horse"), foe(zone="z4"), zones=row(5, z3=["cluttered"]))
     table.do("ride", "zaynab", faces=[6, 6])
     found = [table.option(name) for name in offered(table, "answer", who="zaynab")]
-    assert [(option.label, option.preview) for option in found[:3]] == [
+    assert [(option.label, option.preview) for option in found] == [
         ("Ride to Zone 1", ""),
         ("Ride to Zone 2", "by Zone 1"),
         ("Stay in Zone 0", ""),
+        ("Ride over the map", ""),
     ]
+    short = Table(beast(id="horse"), pc(riding="horse"), foe(zone="z3"), zones=row(4, z2=["cluttered"]))
+    short.do("ride", "zaynab", faces=[6, 6])
+    found = [short.option(name) for name in offered(short, "answer", who="zaynab")]
+    assert [option.label for option in found] == ["Ride to Zone 1", "Stay in Zone 0"], "there is no other way"
+
+
+@pytest.mark.rule("MG-108")
+def test_fear_is_called_of_whoever_frightens_and_of_what_is_said() -> None:
+    table = Table(pc(), foe(fear=2))
+    fear, any_ = table.option("fear-guard"), table.option("call-fear")
+    assert (fear.command["source"], [slot.name for slot in fear.slots], fear.preview) == (
+        "guard",
+        ["who"],
+        "fear value 2",
+    )
+    assert [slot.name for slot in any_.slots] == ["source", "value", "who"]
+    assert (slot(any_, "value").min, slot(any_, "value").max) == (1, 3)
+
+
+@pytest.mark.rule("MG-41", "MG-104")
+def test_nobody_is_named_to_help_after_a_fight() -> None:
+    table = Table(pc(), pc("Tariq"), pc("Idris"), foe(zone="z2"))
+    table.do("rule-broken", "tariq", kind="mental", row=11)
+    assert [slot.name for slot in table.option("treat-mental:zaynab").slots] == ["patient", "helpers"]
+    table.do("end-fight")
+    assert [slot.name for slot in table.option("treat-mental:zaynab").slots] == ["patient"]
