@@ -22,8 +22,13 @@ def alternatives(kind: Any) -> tuple[Any, ...]:
 
 def stored(ruleset: Any) -> list[type[msgspec.Struct]]:
     """Every struct that a save of this system may hold, each once, in a lasting order."""
+    return within(ruleset.state, *alternatives(ruleset.command), *alternatives(ruleset.event))
+
+
+def within(*kinds: Any) -> list[type[msgspec.Struct]]:
+    """These structs and all that they may hold, each once, in a lasting order."""
     found: dict[str, inspect.StructType] = {}
-    for kind in (ruleset.state, *alternatives(ruleset.command), *alternatives(ruleset.event)):
+    for kind in kinds:
         _collect(inspect.type_info(kind), found)
     return [found[name].cls for name in sorted(found)]
 

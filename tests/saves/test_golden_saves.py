@@ -18,7 +18,7 @@ from saves.reading import Loaded, RulesFor, load
 from saves.verify import changed_since
 from tests.case import case_of
 from tests.saves.golden_saves import fingerprint, folder, folders, unshown
-from tests.saves.shapes import plain, shape, stored
+from tests.saves.shapes import plain, shape, stored, within
 
 AGAIN = "python -m tests.saves.golden_saves"
 
@@ -176,3 +176,10 @@ def test_what_is_stored_is_told_to_the_letter(system: str) -> None:
     """Unknown fields are an error, everything is written out, and nothing depends on how a machine counts or sorts."""
     wrong = [problem for cls in stored(loader.rules(system)) for problem in plain(cls)]
     assert wrong == []
+
+
+@systems
+def test_no_state_leaves_anything_out(system: str) -> None:
+    """Its fingerprint is what an encoder writes: equal states have equal bytes only if that is all of them."""
+    short = [cls for cls in within(loader.rules(system).state) if cls.__struct_config__.omit_defaults]
+    assert short == []
