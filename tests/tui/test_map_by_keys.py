@@ -211,6 +211,28 @@ def test_another_pane_takes_the_whole_screen_while_it_is_full():
     assert sum(line.startswith("╭") for line in lines) == 1
 
 
+@pytest.mark.parametrize("pane", [(), ("s",), ("c",)], ids=["field", "sheets", "chronicle"])
+@pytest.mark.parametrize("asks", [("p",), ("ctrl+p",), ("slash",), ("g",)], ids=["person", "find", "filter", "ruling"])
+def test_a_pane_that_fills_the_screen_gives_way_to_what_is_asked_by_a_key(pane: tuple[str, ...], asks: tuple[str, ...]):
+    """Nothing is typed unseen: Enter gave a ruling that nobody could read."""
+    alone = keys(still("tide"), "z", *pane, size=NARROW)
+    assert sum(line.startswith("╭") for line in alone) == 1
+    asked = keys(still("tide"), "z", *pane, *asks, size=NARROW)
+    assert asked == keys(still("tide"), *pane, *asks, size=NARROW)
+    assert keys(still("tide"), "z", *pane, *asks, "escape", "escape", size=NARROW) == alone
+
+
+def test_a_pane_without_the_field_gives_way_to_the_question_of_an_act():
+    for pane in ("s", "c"):
+        asked = keys(still("tide"), "z", pane, "7", size=NARROW)
+        assert asked == keys(still("tide"), pane, "7", size=NARROW)
+
+
+def test_what_a_key_cannot_do_is_said_below_a_field_that_fills_the_screen():
+    assert seen(keys(still("tide"), "z", "9", size=NARROW)[-1:], "the shield is raised: lower it first")
+    assert seen(keys(still("tide"), "z", "9", "down", size=NARROW)[-1:], "choose")
+
+
 def test_the_whole_screen_says_what_is_asked():
     assert seen(keys(still("tide"), "z")[-2:], "▸ ")
     assert seen(keys(still("ford"), "z", "2", "right"), "Walk  walk where"), "the acts are there"

@@ -124,9 +124,14 @@ class FightPainter(SightPainter):
 
     def footer(self, width: int, height: int) -> list[Strip]:
         """The keys that matter now, and what an undo would take back. What goes on, what the last decision was and
-        what would be taken back are told whole before anything else is; that digits choose gives way to them.
+        what would be taken back are told whole before anything else is; that digits choose gives way to them. Where one
+        pane has the screen, what has no other line to be said on stands instead of the keys.
         """
         pen, keys, self._in_words = self.pen, self._keys(width), width >= header.BRAND
+        if self.full and self.controller.message:
+            said = Row().add(" ", pen.look.base)
+            pen.data(said, self.controller.message, pen.look.tone(self.controller.message_tone), width - 2)
+            return [said.strip(width, pen.look.base)]
         note = self._undo_note(width)
         told = [key for key in keys if not note or key[0] != self.keymap.shown("undo")]
         again = [key for key in told if key[0] == self.keymap.shown("again")]

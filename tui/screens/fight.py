@@ -164,8 +164,7 @@ class FightScreen(FightPage):
         if lines:  # nothing would only empty the clipboard
             self.app.copy_to_clipboard(chronicle_text.texts(lines))
         told = f"copied {counted(len(lines), 'line')} of the chronicle"
-        self.controller.note(told if lines else "nothing has happened yet that could be copied")
-        self.paint("palette")
+        self.note(told if lines else "nothing has happened yet that could be copied")
 
     def _found(self, goal: Goal) -> None:
         """Go where a line of the finder leads."""

@@ -82,10 +82,8 @@ class FightPage(Page[None]):
     def plan(self, width: int, height: int) -> Plan:
         """The tracker only grows, so that nothing jumps, while a board of zones has the lines that it needs."""
         view = self.controller.view
-        if self.full:
-            pane = self._middle_pane()
-            lines = self.painter.lines_alone(width, height - 4 - LEAST_PALETTE) if pane == "board" else 0
-            planned = plan_alone(width, height, pane, lines)
+        if alone := self._plan_alone(width, height):
+            planned = alone
         elif self.controller.between:
             planned = plan_between(width, height, self.painter.people_lines(), self.middle)
         else:
@@ -112,8 +110,26 @@ class FightPage(Page[None]):
         self._framed = self._frame(width, height)
         self.painter.strip_lines = planned["strip"].height if "strip" in planned else 0
         self.painter.hung = hung(planned)
-        self.painter.full, self.painter.larger = self.full and "palette" not in planned, self.full
+        self.painter.full, self.painter.larger = "palette" not in planned, bool(alone)
         return planned
+
+    def _plan_alone(self, width: int, height: int) -> Plan:
+        """One pane on the whole screen, where that is wanted and no question would be asked unseen; else none."""
+        if not self.full:
+            return {}
+        pane = self._middle_pane()
+        lines = self.painter.lines_alone(width, height - 4 - LEAST_PALETTE) if pane == "board" else 0
+        planned = plan_alone(width, height, pane, lines)
+        return {} if "palette" not in planned and self._asked_unseen(pane) else planned
+
+    def _asked_unseen(self, pane: str) -> bool:
+        """Whether a question has to be read that a pane without the palette does not tell: a board tells what an act is
+        asked for, and no pane what is typed.
+        """
+        controller, builder = self.controller, self.controller.builder
+        apart = controller.aside is not None or controller.ruling or controller.faces is not None
+        chosen = builder.option is not None and (pane != "board" or builder.composer is not None)
+        return apart or builder.typing or chosen
 
     def _pointed(self, width: int, height: int) -> int:
         """Lines of a map on which a place is chosen, up to the end of that decision, where a low screen shows one; 0
@@ -125,7 +141,8 @@ class FightPage(Page[None]):
 
     def _frame(self, width: int, height: int) -> tuple[object, ...]:
         """What the plan depends on beside the state: where it changes, everything is laid out anew."""
-        return bool(self._pointed(width, height)), self.in_the_middle, bool(self.controller.ahead.newcomers)
+        alone = self.full and self._asked_unseen(self._middle_pane())
+        return bool(self._pointed(width, height)), self.in_the_middle, bool(self.controller.ahead.newcomers), alone
 
     @property
     def in_the_middle(self) -> str:
@@ -276,18 +293,18 @@ class FightPage(Page[None]):
         if moved:
             self.show_moved()
         else:
-            self.paint("palette")
+            self.paint("palette", "footer")
 
     def tell(self, message: str) -> None:
         """A sentence under the palette."""
         if message:
             self.controller.say(message)
-            self.paint("palette")
+            self.paint("palette", "footer")
 
     def note(self, message: str) -> None:
         """A sentence under the palette that says what was done."""
         self.controller.note(message)
-        self.paint("palette")
+        self.paint("palette", "footer")
 
     def may_leave(self, action: str) -> bool:
         """Whether everything is saved; if that cannot be, leaving takes the same key once more."""
