@@ -82,7 +82,7 @@ def test_no_reason_keeps_acts_out_of_sight_that_can_be_had() -> None:
 
     acts = (
         refused("Attack: Crossbow", 1, "Crossbow is not loaded: reload it first"),
-        refused("Attack: Unarmed", 2, "Irena is 2 units away: move or run first"),
+        refused("Attack: Unarmed", 2, "move or run first: Irena is 2 units away"),
         Entry("Move", 4, cost="free move", note="1 unit", digit=4),
         Entry("Run", 5, cost="action", note="2 units, 3 with four successes", digit=5),
         Entry("Swap what is in hand", 6, cost="free", note="now Crossbow", digit=6),

@@ -145,7 +145,7 @@ def test_what_is_out_of_reach_is_named():
         while chronicle.session.state.active != who:
             given(chronicle, do="end-slot", who=chronicle.session.state.active)
         shown = keys(chronicle, size=NARROW)
-        assert seen(shown, f"{names}  Knight is 2 units away: move or run first"), "\n".join(shown)
+        assert seen(shown, f"{names}  move or run first: Knight is 2 units away"), "\n".join(shown)
 
 
 def test_what_is_spent_alike_is_told_by_what_tells_it_apart():

@@ -142,12 +142,23 @@ def test_the_reason_that_acts_share_takes_a_line_below_their_digits_before_it_is
     names = ("Walking stick", "Binding ward", "Assist vs DN 14", "Basic attack", "Cutting question")
     some = [(str(at), Entry(name, name, enabled=False, why_not=why)) for at, name in zip("12349", names, strict=True)]
     told = ["".join(text for text, _ in row.parts).rstrip() for row in together(PEN, some, 38, spare=1)]
-    assert told == ["✗1 2 3 4 9", f"   {why}"]
-    assert len(together(PEN, some, 38)) == 1, "where there is no line for it"
+    assert told == [f"✗1–4 9  {why}"]
+    assert told == ["".join(text for text, _ in row.parts).rstrip() for row in together(PEN, some, 38)]
+    below = ["".join(text for text, _ in row.parts).rstrip() for row in together(PEN, some, 36, spare=1)]
+    assert below == ["✗1 2 3 4 9", f"   {why}"]
+
+
+def test_the_names_of_acts_refused_alike_go_on_below_with_the_reason_behind_them() -> None:
+    """Yokai at 40 columns: *✗1 2 3 4* and the reason stood on two lines, and a third was empty."""
+    names = ("Longbow", "Walking stick", "Assist vs DN 14", "Basic attack")
+    why = "used this turn's Full action"
+    some = [(str(at), Entry(name, name, enabled=False, why_not=why)) for at, name in enumerate(names, 1)]
+    told = ["".join(text for text, _ in row.parts).rstrip() for row in together(PEN, some, 38, spare=1)]
+    assert told == ["✗1 Longbow, 2 Walking, 3 Assist,", f" 4 Basic  {why}"]
 
 
 def test_one_act_refused_with_two_things_is_not_named_twice() -> None:
-    """MIR at 80 columns: *✗1 Attack, 2 Attack  Ruin hound 3 is 1 unit away: the free move closes that*."""
+    """MIR at 80 columns: *✗1 Attack, 2 Attack  Ruin hound 3 is 1 unit away*."""
     some = [
         ("1", Entry("Attack: Two-handed weapon", "1", enabled=False, why_not=FAR, rule="MR-31")),
         ("2", Entry("Attack: Unarmed", "2", enabled=False, why_not=FAR, rule="MR-31")),
@@ -173,7 +184,7 @@ def test_what_somebody_else_could_do_is_told_by_name(size: Size) -> None:
 def test_acts_refused_alike_leave_the_lines_to_what_can_be_done() -> None:
     """Yokai: after the Full action four lines said why not, and the last act was out of sight; the reason has room."""
     lines = keys(begin("first-snow-duel", seed=3), "1", "2", size=PHONE)
-    assert seen(lines, "✗1 2 3 4  used this turn's Full action│")
+    assert seen(lines, "✗1–4  used this turn's Full action ")
     assert seen(lines, " 7 Done for this round")
 
 

@@ -28,7 +28,7 @@ def test_a_refused_digit_says_why_and_leaves_the_list_as_it_is() -> None:
 def test_digits_that_are_refused_alike_say_what_they_would_do() -> None:
     """*1 2 3 Duellist is 1 unit away* said nothing of attacks, and there was room for it."""
     lines = keys(begin("mir-duel", seed=1), "space", size=NARROW)
-    assert seen(lines, "✗1 2 3 Attack  Duellist is 1 unit away: the free move closes that"), "\n".join(lines)
+    assert seen(lines, "✗1 Attack: Sword, 2 Shield, 3 Unarmed  move first: Duellist is 1 unit away"), "\n".join(lines)
 
 
 @pytest.mark.parametrize("size", [PHONE, NARROW, WIDE], ids=["40x30", "80x24", "120x40"])

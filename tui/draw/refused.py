@@ -19,7 +19,8 @@ DIGIT = re.compile(r"(?<=\d) ")
 def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0) -> list[Row]:
     """Several refused entries with their digits, and the reason they share, which is never cut for them: names give way
     to their first words, and the number of the rule. Where their digits alone would be left, names go on below on the
-    lines that are ``spare``, and the reason behind them; else what all of them do stands behind the last digit.
+    lines that are ``spare``, and the reason behind them; else what all of them do stands behind the last digit, and of
+    digits that leave the reason no room stand the first and the last.
     """
     look = pen.look
     first = some[0][1]
@@ -32,26 +33,44 @@ def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0
     last = " ".join(digit for digit, _ in told) if numbered else _few(pen, told, least_name(width, width - used))
     names, rule = next((way for way in ways if used + sum(map(cell_len, way)) <= width), (last, ""))
     if names == last and numbered:
-        longer = (wrap_but(DIGIT, form, width - 2) for form in forms)
-        below = next((lines for lines in longer if len(lines) <= spare), None)
+        below = next((rows for form in forms if len(rows := _below(pen, form, why, width)) <= spare + 1), None)
         if below is not None:
-            rows = [
-                Row().add(" " if at else pen.glyphs.refused, look.dim).add(line, look.dim)
-                for at, line in enumerate(below)
-            ]
-            return [*rows, pen.data(Row().add("   ", look.dim), why, look.dim, width - 3)]
-        if spare and used + cell_len(last) > width:  # the reason is not cut where a line below has room for it
+            return below
+        names = last if used + cell_len(last) <= width else _ranges(pen, [digit for digit, _ in told])
+        if spare and used + cell_len(names) > width:  # the reason is not cut where a line below has room for it
             return [
                 Row().add(pen.glyphs.refused, look.dim).add(last, look.dim),
                 pen.data(Row().add("   ", look.dim), why, look.dim, width - 3),
             ]
-        once = f"{last} {_only_act(told)}".rstrip()
-        names = once if used + cell_len(once) <= width else last
+        once = f"{names} {_only_act(told)}".rstrip()
+        names = once if used + cell_len(once) <= width else names
     row = Row().add(pen.glyphs.refused, look.dim)
     room = least_name(width, width - row.width - cell_len(why) - cell_len(rule) - 3)
     row.add(pen.cut(names, room), look.dim).add("  ", look.dim)
     pen.data(row, why, look.dim, max(0, width - row.width - (cell_len(rule) + 1 if rule else 0)))
     return [row.add(" ", look.dim).add(rule, look.dim)] if rule else [row]
+
+
+def _below(pen: Pen, form: str, why: str, width: int) -> list[Row]:
+    """Names on as many lines as they need, and the reason behind the last, or below it where it has no room there."""
+    look, lines = pen.look, wrap_but(DIGIT, form, width - 2)
+    signs = [pen.glyphs.refused, *[" "] * (len(lines) - 1)]
+    rows = [Row().add(sign, look.dim).add(line, look.dim) for sign, line in zip(signs, lines, strict=True)]
+    if rows[-1].width + 2 + cell_len(why) <= width:
+        rows[-1].add("  ", look.dim).add(why, look.dim)
+        return rows
+    return [*rows, pen.data(Row().add("   ", look.dim), why, look.dim, width - 3)]
+
+
+def _ranges(pen: Pen, digits: Sequence[str]) -> str:
+    """Digits of which three or more that follow each other are told by the first and the last: ``1–4 9``."""
+    runs: list[list[str]] = []
+    for digit in digits:
+        if runs and int(runs[-1][-1]) + 1 == int(digit):
+            runs[-1].append(digit)
+        else:
+            runs.append([digit])
+    return " ".join(pen.text(f"{run[0]}–{run[-1]}") if len(run) > 2 else " ".join(run) for run in runs)
 
 
 def _forms(pen: Pen, told: list[tuple[str, str]]) -> list[str]:

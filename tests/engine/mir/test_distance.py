@@ -89,10 +89,10 @@ def test_a_pin_ends_with_whoever_leaves() -> None:
 def test_melee_needs_the_melee_band_and_says_what_is_missing() -> None:
     table = Table(pc(), foe(at=1), foe("Brute", at=3))
     message = table.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="mace", targets=["guard"])
-    assert message == "Guard is 1 unit away: the free move closes that"
+    assert message == "move first: Guard is 1 unit away"
     message = table.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="mace", targets=["brute"])
-    assert message == "Brute is 3 units away: move or run first"
-    assert table.option("attack-melee:mace:irena").why_not == ("Guard is 1 unit away: the free move closes that")
+    assert message == "move or run first: Brute is 3 units away"
+    assert table.option("attack-melee:mace:irena").why_not == ("move first: Guard is 1 unit away")
     table.do("move", "irena", to="1")
     assert table.option("attack-melee:mace:irena").enabled
 
