@@ -22,6 +22,7 @@ from engine.systems.yokai.rules.tide import breaks, carried, damage
 from engine.systems.yokai.state import Combatant, State
 from engine.systems.yokai.state.exchange import Answer, Attack, Check, Mod, Role, Roller, Target, Window
 from engine.systems.yokai.state.sheet import Action
+from engine.systems.yokai.words import TIDE_NAMES
 
 THREE = odds.summed([odds.of_die(6, int)] * 3)
 """Chance of each sum of 3D6."""
@@ -62,6 +63,8 @@ class Answered(Struct, frozen=True, gc=False):
     hit: str
     tide: str
     breaks: str
+    called: str
+    """What the Tide is called."""
 
     @property
     def row(self) -> tuple[str, ...]:
@@ -72,7 +75,9 @@ class Answered(Struct, frozen=True, gc=False):
     def fact(self) -> Fact:
         """As a line of a preview."""
         first = "first target " if self.several else ""
-        told = f"{first}hit {self.hit} · Tide {self.tide} · break {self.breaks}"
+        told = f"{first}hit {self.hit} · {self.called} {self.tide}"
+        if self.breaks != percent(0):  # what cannot come of it is not foretold
+            told += f" · break {self.breaks}"
         return Fact(self.name, told, "YO-64" if self.several else "YO-57")
 
 
@@ -311,4 +316,6 @@ def _told(name: str, state: State, attack: Attack, rivals: Sequence[Rival]) -> A
     sign = 1 if state.combatants[attack.targets[0].who].side == "enemies" else -1
     found = attack_odds(rivals, sign * state.tide, state.tide_limit, state.house)
     several = len(rivals) > 1
-    return Answered(name, several, percent(found.hit), f"{found.tide:.2f}", percent(found.breaks))
+    return Answered(
+        name, several, percent(found.hit), f"{found.tide:.2f}", percent(found.breaks), TIDE_NAMES[state.kind]
+    )

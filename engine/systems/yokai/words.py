@@ -35,6 +35,12 @@ TIDE_NAMES: dict[Conflict, str] = {
 """What the Tide is called in a conflict of each kind (YO-04)."""
 
 
+def the_tide(kind: Conflict) -> str:
+    """The Tide within a sentence, by what it is called in such a conflict: *the Tide*, *Opinion*."""
+    name = TIDE_NAMES[kind]
+    return f"the {name}" if name == TIDE_NAMES["physical"] else name
+
+
 def lines_of(mods: Iterable[Mod]) -> tuple[str, ...]:
     """YO-15: each modifier on a line of its own."""
     return tuple(f"{mod.name} {signed(mod.value)}" for mod in mods)

@@ -25,7 +25,7 @@ from engine.systems.yokai.events.attack import (
 from engine.systems.yokai.events.flow import KiReleased
 from engine.systems.yokai.rules.actions import check_lines
 from engine.systems.yokai.state.exchange import Roller
-from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, TOMO, all_of, changed, kinds, only, rules, scene
+from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, TOMO, all_of, changed, command, kinds, only, rules, scene
 
 
 @pytest.mark.rule("YO-01")
@@ -69,9 +69,15 @@ def test_waiving_one_check_leaves_the_attacks_rolling() -> None:
 def test_a_debate_has_the_same_numbers_and_other_words() -> None:
     debate = scene((SUZU, "close"), (KITSUNE, "close"), kind="debate")
     swords = scene((SUZU, "close"), (KITSUNE, "close"))
-    for play in (debate, swords):
+    for play, tide in ((debate, "Opinion"), (swords, "Tide")):
+        asked = play.session.preview(command(do="attack", who=SUZU, action="cutting-question", targets=KITSUNE))
+        assert f" · {tide} " in asked.odds[0].text
         play.attack(SUZU, "cutting-question", KITSUNE, [5, 5, 5, 3, 3, 3])
-    assert debate.state.tide == swords.state.tide == 4 + 3 - 1
+        assert play.state.tide == 4 + 3 - 1
+        assert f"{tide} +0 → +6: 6 against the enemies" in play.lines()
+        while not any("breaks" in line for line in play.lines()):
+            play.end_round()
+        assert f"{'the ' if tide == 'Tide' else ''}{tide} breaks against the enemies" in " ".join(play.lines())
     view, other = debate.session.view(), swords.session.view()
     assert view.board.zones[2].features == ("forward",)
     assert other.board.zones[2].features == ("in reach",)

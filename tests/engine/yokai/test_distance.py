@@ -82,7 +82,7 @@ def test_moving_costs_one_a_zone_on_the_own_turn() -> None:
     assert (no.code, no.rule) == ("turn", "YO-54")
     changed(play, AYA, fp=0)
     no = play.refused("move", AYA, to="p-far")
-    assert (no.code, no.message) == ("cost", "moving 1 zone(s) needs 1, Aya has 0")
+    assert (no.code, no.message) == ("cost", "moving 1 zone needs 1, Aya has 0")
 
 
 @pytest.mark.rule("YO-55")

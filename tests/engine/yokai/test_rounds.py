@@ -63,6 +63,7 @@ def test_the_game_master_rearranges_a_tie_but_only_by_override_beyond_it() -> No
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     next_round(play, aya_ronin=4, goro_monk=2, oni_brute=2)
     assert [turn.who for turn in play.state.order] == [AYA, ONI, GORO]
+    assert "order: Aya, Oni = Goro" in play.lines()
     no = play.refused("confirm-order", order=[GORO, AYA, ONI])
     assert (no.code, no.rule) == ("not-tied", "YO-26")
     ready = play.option("confirm-order::tie")

@@ -7,6 +7,7 @@ import pytest
 from content import loader
 from engine.core.options import Option
 from engine.core.session import Session
+from engine.systems.yokai.words import the_tide
 from tests.engine.yokai.scene import ENCOUNTERS, Scene, command, rules
 from tests.fillings import fillings
 
@@ -36,5 +37,5 @@ def test_a_hurried_fight_comes_to_an_end(name: str) -> None:
     assert not any(person.status == "in" for person in play.state.combatants.values() if person.side == losers)
     assert play.session.view("players").banner
     told = play.lines()
-    assert any("the Tide breaks" in line for line in told)
+    assert any(f"{the_tide(play.state.kind)} breaks" in line for line in told)
     assert any("is forced out by Morale" in line for line in told)

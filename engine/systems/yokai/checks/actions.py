@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import codes
 from engine.core.checks import by, checked
+from engine.core.offers import counted
 from engine.core.refusal import Refusal, within
 from engine.core.words import slug
 from engine.systems.yokai.catalog import Catalog
@@ -165,7 +166,7 @@ def move(state: State, who: str, to: str) -> No:
         return Refusal(codes.PLACE, f"{fighter.name} is in {zone_name(to)} already", "YO-54")
     cost = distance(fighter.zone, to)
     if cost > fighter.fp:
-        text = f"moving {cost} zone(s) needs {cost}, {fighter.name} has {fighter.fp}"
+        text = f"moving {counted(cost, 'zone')} needs {cost}, {fighter.name} has {fighter.fp}"
         return Refusal(codes.COST, text, "YO-54")
     return None
 

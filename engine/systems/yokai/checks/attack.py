@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import codes
 from engine.core.checks import by, checked
+from engine.core.offers import counted
 from engine.core.refusal import Refusal, within
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import moments as ask
@@ -175,7 +176,7 @@ def _typed(catalog: Catalog, state: State, command: c.TypeDice) -> No:
     if command.sum is None and len(command.faces) == count and all(1 <= face <= 6 for face in command.faces):
         return None
     given = ", ".join(map(str, command.faces[:9])) or "none"
-    return Refusal("bad-dice", f"{count} face(s) from 1 to 6, or their sum: got {given}", "YO-18")
+    return Refusal("bad-dice", f"{counted(count, 'face')} from 1 to 6, or their sum: got {given}", "YO-18")
 
 
 def settles(state: State) -> No:

@@ -14,6 +14,7 @@ from engine.systems.yokai.rules.field import price
 from engine.systems.yokai.rules.people import standing
 from engine.systems.yokai.state import Combatant, State
 from engine.systems.yokai.state.exchange import Attack, Window
+from engine.systems.yokai.words import the_tide
 
 
 def answers(state: State, window: Window, struck: Combatant, temper: Temper) -> Iterator[Act]:
@@ -34,7 +35,7 @@ def answers(state: State, window: Window, struck: Combatant, temper: Temper) -> 
             warded = taken - min(harm, limit)
             worth = warded * (1.15 if temper in ("careful", "coward") else 0.9 if temper == "brute" else 1.0)
             worth -= spent(state, fighter, price(state, fighter, action, []).total, action.ki)
-            why = f"{1 - chance:.0%} to ward it off, {warded:.1f} of the Tide saved"
+            why = f"{1 - chance:.0%} to ward it off, {warded:.1f} of {the_tide(state.kind)} saved"
             if fighter.id == struck.id:
                 yield Act(Defend(fighter.id, action.id), worth, why)
             else:

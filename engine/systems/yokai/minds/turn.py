@@ -38,6 +38,7 @@ from engine.systems.yokai.rules.field import distance, price
 from engine.systems.yokai.rules.people import armour, opposing, standing
 from engine.systems.yokai.state import HOME, Combatant, State
 from engine.systems.yokai.state.sheet import Action
+from engine.systems.yokai.words import the_tide
 
 TURNED = 0.45
 """What it is worth of the Tide's length to turn a marker that leans against the own side while nobody has FP left."""
@@ -174,7 +175,7 @@ def _strike(bout: Bout, fighter: Combatant, action: Action, foes: tuple[Combatan
         command = SimpleAttack(fighter.id, action.id, targets)
     whom = listed(foe.name for foe in foes)
     bare = "" if any(foe.fp for foe in foes) else ", who can pay for no Defence"
-    return Act(command, worth, f"{whom}{bare}: hits in {chance:.0%}, {pushed:.1f} of the Tide")
+    return Act(command, worth, f"{whom}{bare}: hits in {chance:.0%}, {pushed:.1f} of {the_tide(state.kind)}")
 
 
 def _turns_the_tide(state: State, fighter: Combatant, pushed: float) -> float:

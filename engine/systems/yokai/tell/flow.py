@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from engine.core.telling import Sentence, plain
 from engine.core.view import Line, Tone
 from engine.core.words import signed
 from engine.systems.yokai.events import flow as e
 from engine.systems.yokai.rules.tide import breaks
 from engine.systems.yokai.tell.say import Teller
-from engine.systems.yokai.words import SIDE, SIDE_NAMES
+from engine.systems.yokai.words import SIDE, SIDE_NAMES, TIDE_NAMES, the_tide
 
 WON = {
     "players": "the players win",
@@ -19,13 +21,11 @@ WON = {
 
 
 def _order(t: Teller, event: e.InitiativeSet) -> Line:
+    """The order, those who are tied as equals: ``Goro = Tomo, Oni``."""
     known = [slot for slot in event.order if t.knows(slot.who)]
-    names = []
-    for at, slot in enumerate(known):
-        tied = at > 0 and known[at - 1].group == slot.group
-        names.append(("= " if tied else "") + t.name(slot.who))
+    tied = (" = ".join(t.name(slot.who) for slot in slots) for _, slots in groupby(known, lambda slot: slot.group))
     rule = "YO-26" if event.ruled else "YO-24" if t.state.round > 1 else "YO-23"
-    return t.line(f"order: {', '.join(names)}", rule, ruling=event.ruled)
+    return t.line(f"order: {', '.join(tied)}", rule, ruling=event.ruled)
 
 
 def _round(t: Teller, event: e.RoundStarted) -> Line:
@@ -47,7 +47,7 @@ def _skipped(t: Teller, event: e.TurnSkipped) -> Line:
 
 def _tide(t: Teller, event: e.TideMoved) -> Line:
     """Where the marker went, unless it breaks there, which says more."""
-    way, limit = f"Tide {signed(t.state.tide)} → {signed(event.tide)}", t.state.tide_limit
+    way, limit = f"{TIDE_NAMES[t.state.kind]} {signed(t.state.tide)} → {signed(event.tide)}", t.state.tide_limit
     tone: Tone = "dim" if breaks(t.state.house, event.tide, limit) else "plain"
     return t.line(f"{way}: {event.amount} against {SIDE[event.against]}", "YO-67", tone, brief=f"{way} of {limit}")
 
@@ -56,11 +56,12 @@ def _broke(t: Teller, event: e.TideBroke) -> Line:
     why, rule = ("at the end of the round", "YO-70") if event.round_end else (f"at {t.state.tide_limit}", "YO-68")
     lost = f", {event.lost} lost" if event.lost else ""
     rest = f", {abs(event.tide)} carried on" if event.tide else ""
+    tide = the_tide(t.state.kind)
     return t.line(
-        f"the Tide breaks against {SIDE[event.against]} {why}{lost}{rest}",
+        f"{tide} breaks against {SIDE[event.against]} {why}{lost}{rest}",
         rule,
         "bad",
-        brief=f"the Tide BREAKS against {SIDE[event.against]}",
+        brief=f"{tide} BREAKS against {SIDE[event.against]}",
     )
 
 
@@ -93,7 +94,7 @@ SENTENCES: dict[type, Sentence] = {
     e.RoundStarted: _round,
     e.SlotOffered: plain(_offered, "YO-27", "dim"),
     e.TideBroke: _broke,
-    e.TideLimitSet: plain("the Tide is {e.limit} long", "YO-20", "dim"),
+    e.TideLimitSet: plain(lambda t, e: f"{the_tide(t.state.kind)} is {e.limit} long", "YO-20", "dim"),
     e.TideMoved: _tide,
     e.TokenGranted: plain(_granted, "YO-16", "good"),
     e.TurnPassed: plain(lambda t, e: f"{t.name(e.who)} passes{' for the round' if e.final else ''}", "YO-31", "dim"),

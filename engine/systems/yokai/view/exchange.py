@@ -16,7 +16,7 @@ from engine.systems.yokai.rules.tide import breaks, carried, damage, leans, marg
 from engine.systems.yokai.state import Combatant, State
 from engine.systems.yokai.state.exchange import Attack, Check, Role, Roller, Total, Window
 from engine.systems.yokai.state.sheet import Action
-from engine.systems.yokai.words import damage_text, lines_of, total_text
+from engine.systems.yokai.words import TIDE_NAMES, damage_text, lines_of, total_text
 
 GUIDE = (12, 14, 16, 18, 24)
 MODIFIERS = tuple(range(9))
@@ -92,7 +92,7 @@ def _hit(
     lines = (*lines_of(base), f"margin {margin or 0}: {signed(bonus)}", *armour)
     text = damage_text(base, bonus, worn, amount, floored=floored)
     at = pushed(marker, struck.side, amount)
-    text += f"; Tide {signed(marker)} → {signed(at)}"
+    text += f"; {TIDE_NAMES[state.kind]} {signed(marker)} → {signed(at)}"
     while breaks(state.house, at, state.tide_limit):
         at = pushed(0, leans(at), carried(state.house, at, state.tide_limit))
         text += f", break → {signed(at)}"
@@ -107,7 +107,11 @@ def tables(state: State, audience: Audience) -> tuple[Table, ...]:
     about = window.about
     if isinstance(about, Attack):
         rows = tuple(answered.row for answered in of_attack(state, window))
-        return (Table(f"Odds of {about.action.name}", ("defence", "hit", "Tide", "break"), rows),) if rows else ()
+        return (
+            (Table(f"Odds of {about.action.name}", ("defence", "hit", TIDE_NAMES[state.kind], "break"), rows),)
+            if rows
+            else ()
+        )
     rows = tuple((f"DN {dn}", *(percent(at_least(dn, bonus)) for bonus in MODIFIERS)) for dn in GUIDE)
     current = GUIDE.index(about.dn) if about.dn in GUIDE else None
     return (Table("Chance of 3D6 and modifier", ("", *(signed(bonus) for bonus in MODIFIERS)), rows, current),)
