@@ -12,6 +12,12 @@ from tui.draw.rows import Pen, Row
 MOST_PIPS = 10
 """More than these are told by a number; nobody counts more dots than that."""
 
+LONGEST_SCALE = 40
+"""Cells of a scale without its numbers at most."""
+
+SHORT_SCALE = 10
+"""Cells of one below which a cell more is worth the blank before it."""
+
 BRIEF = 4
 """Letters of a meter's name where several share a line; a dot says that it is shortened."""
 
@@ -178,12 +184,17 @@ def gauge(pen: Pen, watched: Gauge, width: int) -> Row:
 
 
 def _balance(pen: Pen, watched: Gauge, width: int) -> Row:
-    """A scale from one end to the other with the marker on it, every number written while there is room."""
+    """A scale from one end to the other with the marker on it, every number written while there is room. A short one
+    has as many cells on either side of 0: what leans is never drawn as what does not.
+    """
     look, signs = pen.look, pen.glyphs
     row = Row()
-    pen.data(row, watched.name, look.dim).add("  ", look.base)
+    ends = cell_len(pen.text(watched.low)) + 3 + cell_len(pen.text(watched.high)) + 6
+    room = width - cell_len(pen.text(watched.name)) - 2 - ends - len(watched.text or f"{watched.max}") - 2
+    cells = max(1, min(room, LONGEST_SCALE))
+    short = cells < SHORT_SCALE and cells % 2 == 0
+    pen.data(row, watched.name, look.dim).add(" " if short else "  ", look.base)
     pen.data(row, watched.low, look.side(0)).add(f" {signs.low} ", look.frame)
-    room = width - row.width - cell_len(pen.text(watched.high)) - 6 - len(watched.text or f"{watched.max}") - 2
     marked = {mark.at for mark in watched.marks}
     numbers = [f"{abs(at)}" for at in range(watched.min, watched.max + 1)]
     if sum(len(number) + 1 for number in numbers) + 2 <= room:
@@ -195,13 +206,12 @@ def _balance(pen: Pen, watched: Gauge, width: int) -> Row:
             else:
                 row.add(number + " ", look.accent if at in marked else look.dim)
     else:
-        cells = max(1, min(room, 40))
-        span = max(1, watched.max - watched.min)
-        here = (watched.value - watched.min) * (cells - 1) // span
-        zero = -watched.min * (cells - 1) // span
-        row.add("".join("|" if i == zero else signs.across for i in range(here)), look.frame)
-        row.add(signs.marker, look.cursor)
-        row.add("".join("|" if i == zero else signs.across for i in range(here + 1, cells)), look.frame)
+        half = (cells + short - 1) // 2
+        limit = max(1, watched.max if watched.value > 0 else -watched.min)
+        here = half + min(half, -(-abs(watched.value) * half // limit)) * (1 if watched.value > 0 else -1)
+        scale = ["|" if at == half else signs.across for at in range(2 * half + 1)]
+        row.add("".join(scale[:here]), look.frame).add(signs.marker, look.cursor)
+        row.add("".join(scale[here + 1 :]), look.frame)
         row.add(f" {pen.text(signed(watched.value))}", look.strong).add(
             " " if watched.text else f"/{watched.max} ", look.dim
         )
