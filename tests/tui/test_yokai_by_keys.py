@@ -217,9 +217,17 @@ def test_who_would_go_is_told_also_where_the_warning_has_one_line() -> None:
     chronicle = begin("nine-lantern-king", seed=3)
     chronicle.session.do(RuleSet("morale-players", 3))
     chronicle.session.do(RuleSet("tide", -3))
-    assert seen(keys(chronicle, size=NARROW), "Morale 4 → Aya out → Suzu out"), "told whole where there is room"
+    assert seen(keys(chronicle, size=NARROW), "Round end: Players break, Morale 4 → Aya and Suzu out"), (
+        "told whole where there is room"
+    )
+    chronicle.session.undo()
+    chronicle.session.undo()
+    chronicle.session.do(RuleSet("tide", -3))
     lines = keys(chronicle, size=(40, 30))
-    assert seen(lines, "If the round e… → Aya out → Suzu out"), "\n".join(lines)
+    assert seen(lines, "Round end: Players break, Morale 1"), "\n".join(lines)
+    chronicle.session.do(RuleSet("morale-players", 3))
+    lines = keys(chronicle, size=(40, 30))
+    assert seen(lines, "Round end: Playe… → Aya and Suzu out"), "\n".join(lines)
 
 
 @pytest.mark.rule("YO-82", "YO-86")

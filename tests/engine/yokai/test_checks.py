@@ -25,7 +25,21 @@ from engine.systems.yokai.events.attack import (
 from engine.systems.yokai.events.flow import KiReleased
 from engine.systems.yokai.rules.actions import check_lines
 from engine.systems.yokai.state.exchange import Roller
-from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, TOMO, all_of, changed, command, kinds, only, rules, scene
+from tests.engine.yokai.scene import (
+    AYA,
+    GORO,
+    KITSUNE,
+    ONI,
+    SUZU,
+    TOMO,
+    all_of,
+    changed,
+    command,
+    kinds,
+    only,
+    rules,
+    scene,
+)
 
 
 @pytest.mark.rule("YO-01")

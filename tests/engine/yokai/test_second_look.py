@@ -159,11 +159,11 @@ def test_the_next_round_is_foretold_without_those_who_leave() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), (KAPPA, "close"))
     fight(play, morale={"players": 3, "enemies": 0}, tide=-1)
     told = forecast(play)
-    assert told["If the round ended now"] == "break against Players, Morale 4 → Aya out"
+    assert told["Round end"] == "Players break, Morale 4 → Aya out"
     # The tie is woven between those who are left: one of the players, two enemies.
     assert told["Next round"] == "Oni 6, Goro 6, Kappa 6"
     fight(play, morale={"players": 2, "enemies": 0})
-    assert forecast(play)["If the round ended now"] == "break against Players, Morale 3"
+    assert forecast(play)["Round end"] == "Players break, Morale 3"
 
 
 @pytest.mark.rule("YO-78")
@@ -178,7 +178,7 @@ def test_who_burns_out_at_the_end_of_the_round_is_foretold() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), ki_burnout="end-of-round")
     changed(play, AYA, ki=23)
     play.attack(AYA, "iai-flash", ONI, [1, 1, 1, 6, 6, 6])
-    assert forecast(play)["If the round ended now"] == "no break → Aya burns out"
+    assert forecast(play)["Round end"] == "no break → Aya burns out"
     assert "Aya" not in forecast(play)["Next round"]
 
 

@@ -57,14 +57,15 @@ def test_the_tracker_shows_order_ties_pips_and_who_may_still_act() -> None:
         "The round ends once Goro and Oni pass",
         "Next round: Aya 6, Oni 6, Goro 6, Kappa 6",
     )
+    more = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), (KAPPA, "close"))
+    more.do("done", AYA)
+    assert more.session.view().track.forecast[0] == "The round ends once 3 more pass"
 
 
 def test_the_forecast_names_the_break_and_who_would_go() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     fight(play, tide=-3, morale={"players": 3, "enemies": 0})
-    assert play.session.view().track.warnings[0] == (
-        "If the round ended now: break against Players, Morale 4 → Aya out"
-    )
+    assert play.session.view().track.warnings[0] == ("Round end: Players break, Morale 4 → Aya out")
 
 
 def test_danger_doom_rallied_and_held_back_are_marked() -> None:

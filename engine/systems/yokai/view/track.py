@@ -12,6 +12,9 @@ from engine.systems.yokai.rules.people import fp_max, opposing, rally_number, st
 from engine.systems.yokai.state import SIDES, Combatant, Side, Slot, State
 from engine.systems.yokai.words import SIDE_NAMES, TIDE_NAMES
 
+NAMED = 2
+"""So many who have not passed yet are named; of more each is told in the order whether they acted, passed or are done."""
+
 ABSENCE = {"reserve": "reserve", "out-morale": "out", "out-ki": "burned out", "withdrawn": "withdrawn", "in": "in"}
 
 
@@ -158,7 +161,7 @@ def _forecast(state: State, audience: Audience) -> tuple[tuple[str, ...], tuple[
         return (), ()
     morale, leaving = tide.after_round(state)
     told = list(_ending(state, morale, leaving, audience))
-    ending = (f"If the round ended now: {' → '.join(told)}",)
+    ending = (f"Round end: {' → '.join(told)}",)
     grave = any(numbers(state, fighter, audience) for fighter in leaving)
     shown = ending if state.tide and not grave else ()
     return (ending if grave else ()), (*shown, *(_to_come(state, leaving) if audience == "gm" else ()))
@@ -174,18 +177,22 @@ def _to_come(state: State, leaving: list[Combatant]) -> Iterator[str]:
     waiting = [fighter.name for fighter in here if _has_to_pass(state, fighter)]
     everybody = len(waiting) == len(here)
     if waiting:
-        verb = "passes" if len(waiting) == 1 else "pass"
-        yield f"The round ends once {'all' if everybody else listed(waiting)} {verb}"
+        several = "all" if everybody else f"{len(waiting)} more"
+        named = listed(waiting) if len(waiting) <= NAMED and not everybody else several
+        yield f"The round ends once {named} {'passes' if len(waiting) == 1 else 'pass'}"
     yield f"Next round: {', '.join(_next(state, leaving))}"
 
 
 def _ending(state: State, morale: dict[Side, int], leaving: list[Combatant], audience: Audience) -> Iterator[str]:
     """YO-70, YO-72, YO-S22: the break and who would leave, as far as the audience can know."""
     side = tide.leans(state.tide)
-    yield f"break against {SIDE_NAMES[side]}, Morale {morale[side]}" if state.tide else "no break"
-    for fighter in leaving:
-        if numbers(state, fighter, audience):
-            yield f"{fighter.name} {'burns out' if fighter.burning else 'out'}"
+    yield f"{SIDE_NAMES[side]} break, Morale {morale[side]}" if state.tide else "no break"
+    known = [fighter for fighter in leaving if numbers(state, fighter, audience)]
+    out, burning = ([one.name for one in known if bool(one.burning) is burns] for burns in (False, True))
+    if out:
+        yield f"{listed(out)} out"
+    if burning:
+        yield f"{listed(burning)} burn{'s' if len(burning) == 1 else ''} out"
 
 
 def _next(state: State, leaving: list[Combatant]) -> Iterator[str]:
