@@ -81,11 +81,11 @@ def test_a_short_balance_tells_apart_what_leans_how_far(pen):
     drawn = {at: text(gauge(pen, replace(one, value=at), 25)) for at in (-15, -8, -7, -1, 0, 1, 6, 12, 15)}
     assert drawn[0] == "Tide P ◀ ──●── +0/15 ▶ E"
     assert {at: line[9:14] for at, line in drawn.items()} == {
-        **{at: "●─|──" for at in (-15, -8)},
-        **{at: "─●|──" for at in (-7, -1)},
+        **dict.fromkeys((-15, -8), "●─|──"),
+        **dict.fromkeys((-7, -1), "─●|──"),
         0: "──●──",
-        **{at: "──|●─" for at in (1, 6)},
-        **{at: "──|─●" for at in (12, 15)},
+        **dict.fromkeys((1, 6), "──|●─"),
+        **dict.fromkeys((12, 15), "──|─●"),
     }
 
 

@@ -13,7 +13,7 @@ from engine.systems.yokai.state import SIDES, Combatant, Side, Slot, State
 from engine.systems.yokai.words import SIDE_NAMES, TIDE_NAMES
 
 NAMED = 2
-"""So many who have not passed yet are named; of more each is told in the order whether they acted, passed or are done."""
+"""So many who have not passed yet are named; of more the order tells whether they acted, passed or are done."""
 
 ABSENCE = {"reserve": "reserve", "out-morale": "out", "out-ki": "burned out", "withdrawn": "withdrawn", "in": "in"}
 
