@@ -141,6 +141,8 @@ def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
     for line in lines:
         if line.tone == "dim":
             continue
+        if line.sums:
+            found = [phrase for phrase in found if any(tone != "dice" for _, tone in phrase.parts)]
         part = (line.brief or line.text, line.tone)
         step = line.joins and line.tone == "move"
         if not line.joins:

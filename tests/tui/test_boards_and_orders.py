@@ -83,6 +83,13 @@ def test_a_range_track_leaves_no_lines_blank_above_a_crowd():
     assert seen(shown, "Bowman  Long, 4 units")
 
 
+def test_an_order_of_marks_says_whose_they_are():
+    """Yokai: fourteen in three lines of 80 columns, *o1*, *A1*, *on1*, and no name anywhere on the screen."""
+    lines = keys(begin("siege-of-takegawa", seed=3), "space", size=NARROW)
+    assert lines[1].startswith("╭ Round 1, cycle 1  o Oni rabble · A Ashigaru · on Oni · … ──"), lines[1]
+    assert keys(begin("bridge-at-dusk", seed=3), "space", size=NARROW)[1].startswith("╭ Round 1, cycle 1 ──")
+
+
 def test_an_order_stays_in_its_columns_where_one_has_more_to_tell():
     """A long one takes two columns; nobody else moves sideways, and what is left is told as shortly as before."""
     lamps = tuple(Meter(name, name, 1, 1, kind="pips") for name in ("Move", "Act", "Swap"))

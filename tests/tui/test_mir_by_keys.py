@@ -214,8 +214,8 @@ def test_whoever_has_no_line_of_an_order_shares_the_last_one():
     """Of eight in a guard room a screen of forty columns told five, and that there are three more."""
     chronicle = begin("mir-guard-room", seed=1)
     lines = keys(chronicle, "space", size=(40, 30))
-    assert seen(lines, "│ GL 2 M● A● S● 12/12 "), "\n".join(lines)
-    assert seen(lines, "│ also sp 2  g2 1  g3 1  g1 0 "), "in their order, with their Initiative"
+    assert seen(lines, "│ 2 GL M● A● S● 12/12 "), "\n".join(lines)
+    assert seen(lines, "│ also sp  g2  g3  g1 "), "in their order"
     assert not seen(lines[:3], "more")
 
 

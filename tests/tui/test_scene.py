@@ -156,7 +156,7 @@ def test_who_joins_in_the_middle_of_a_fight_is_told_with_the_order_that_they_cha
     give(chronicle, do="roll-initiative")
     give(chronicle, do="rule-add", entry="foe-guard", at="0")
     lines = keys(chronicle, size=NARROW)
-    assert seen(lines, "1 Guard joins at position 0 · Guard Initiative")
+    assert seen(lines, "1 Guard joins at position 0 · Order: ")
     assert seen(lines, "Order: ")
 
 
@@ -167,6 +167,20 @@ def test_the_order_tells_the_initiative_of_everybody_where_their_rolls_have_no_r
     rolled = {person.name: person.initiative for person in chronicle.session.state.combatants.values()}
     assert len(rolled) == 7
     assert all(f"{name} ({initiative})" in " ".join(lines.split()) for name, initiative in rolled.items()), lines
+
+
+@pytest.mark.parametrize("size", [(40, 30), NARROW, WIDE], ids=["40x30", "80x24", "120x40"])
+def test_an_order_is_told_in_the_place_of_the_rolls_that_it_sums_up(size: Size):
+    """MIR: *Osip Initiative 5 · Guard 3 Initiative 1 · … · Order: Osip (5), …* told each number twice."""
+    lines = keys(begin("mir-duel", seed=1), "1", size=size)
+    assert seen(lines, " – Order: Irena (4), Duellist (4)"), "\n".join(lines)
+    assert not seen(lines, "Initiative 4")
+
+
+def test_a_number_in_an_order_stands_in_front_of_a_name_that_may_have_one():
+    """MIR: *Guard 2 4*."""
+    lines = keys(begin("mir-guard-room", seed=3), "1", size=NARROW)
+    assert seen(lines, " 4 g2 Guard 2 M●"), "\n".join(lines)
 
 
 def test_a_fight_that_begins_by_surprise_is_told_as_one():

@@ -105,7 +105,7 @@ def _said(pen: Pen, place: Place, width: int, body: Body) -> Iterable[Row]:
         return
     told = {meter.id for meter in place.pips[:1]}
     left = _figures(meter for meter in body.counted if meter.max and not meter.gain and meter.id not in told)
-    pieces = [*left, *filter(None, (place.count, *place.status.split(", ")))]
+    pieces = [*left, *filter(None, (place.count and f"({place.count})", *place.status.split(", ")))]
     lines: list[str] = []
     for piece in pieces:
         joined = f"{lines[-1]}  {piece}" if lines else piece

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import partial
+from string import digits
 
 from msgspec import Struct
 from textual.strip import Strip
@@ -62,13 +64,12 @@ def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
     faded = one.out or one.done
     if one.group:
         row.add("[", look.frame)
+    if one.count and not one.out:  # in front, for behind a name it would be one more number: *Guard 2 2*
+        pen.data(row, one.count, look.dim).add(" ", look.base)
     pen.data(row, one.short, look.dim if faded else pen.side(one.side))
     name = look.dim if faded else look.accent if one.active or one.pending else look.base
     if form != MARKS:
         row.add(" ", look.base).add(pen.cut(one.name, NAME), name)
-    if one.count:
-        row.add(" ", look.base)
-        pen.data(row, one.count, look.dim)
     for meter in one.pips:
         told = _named(meter, form)
         row.add(" ", look.base)
@@ -184,6 +185,21 @@ def _arranged(pen: Pen, track: Track, width: int, room: int) -> _Order:
     return order
 
 
+def nameless(pen: Pen, track: Track, drawn: Sequence[Row | Strip]) -> list[str]:
+    """Who stands in an order by their marks alone, with their names; those who are numbered once: ``o Oni rabble``."""
+    told = " ".join("".join(text for text, _ in row.parts) for row in drawn if isinstance(row, Row))
+    unnamed = [one for one in track.places if f"{pen.text(one.short)} {pen.text(one.name)}" not in told]
+    several = Counter(map(_kind, unnamed))
+    numbered = [_kind(one) for one in unnamed if several[_kind(one)] > 1]
+    alone = [(one.short, one.name) for one in unnamed if several[_kind(one)] == 1]
+    return [pen.text(f"{mark} {name}") for mark, name in dict.fromkeys((*numbered, *alone))]
+
+
+def _kind(one: Place) -> tuple[str, str]:
+    """Mark and name without a number."""
+    return one.short.rstrip(digits), one.name.rstrip(digits).rstrip()
+
+
 def _on_two(pen: Pen, row: Row, width: int) -> list[Row]:
     """Somebody of whom a line does not hold all on two, parted where a comma is; none where that is not enough."""
     text = "".join(part for part, _ in row.parts)
@@ -242,7 +258,7 @@ def rows(
         for one in rest:
             left = row.width
             part = pen.data(Row().add(" ", pen.look.base), one.short, pen.look.dim if one.out else pen.side(one.side))
-            pen.data(part.add(" ", pen.look.base), one.count, pen.look.dim).add(" " if one.count else "", pen.look.base)
+            part.add(" ", pen.look.base)
             if left + part.width > width:
                 break
             who.setdefault(len(out), []).append((left, row.extend(part).width, one.id))

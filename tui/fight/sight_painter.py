@@ -235,6 +235,11 @@ class SightPainter:
         while notes and title.width + cell_len(between.join(notes)) + 6 > width:
             notes = notes[1:]  # how many are out of sight is told last, and kept
         right = Row().add(between.join(notes), pen.look.dim)
+        for at, said in enumerate(rounds.nameless(pen, track, rows) if width >= header.NARROW else ()):
+            if title.width + cell_len(said) + right.width + 10 > width:
+                title.add(f"{between}{pen.glyphs.more}" if at else "", pen.look.dim)
+                break
+            title.add(between if at else "  ", pen.look.dim).add(said, pen.look.dim)
         hits = [(y + 1, left + 1, right_end + 1, id_) for y, spans in who.items() for left, right_end, id_ in spans]
         strips = pen.framed(width, height, title, rows, right)
         return Picture(strips[:-1] if self.hung else strips, Hits(tuple(hits)))

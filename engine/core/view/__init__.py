@@ -47,7 +47,8 @@ class Line(Shown, frozen=True):
     A resolution (an exchange of blows, a segment) is told again as one scene, see ``core/scenes``. There a line is
     ``brief`` (its text where that is empty; *dim* lines are bookkeeping and left out, and *head* lines alone are no
     news: of a step with nothing else a screen tells its label); ``joins`` puts it behind what was said last about the
-    same person, which is ``about``, or else ``who``. A ``brief`` that does not join names whoever it is about, for it
+    same person, which is ``about``, or else ``who``, and ``sums`` in the place of the dice of the scene, whose results
+    it tells. A ``brief`` that does not join names whoever it is about, for it
     stands behind what others did. ``harm`` is how much a blow did, to be compared within one game only, and ``by``
     whose blow it was.
     """
@@ -65,6 +66,7 @@ class Line(Shown, frozen=True):
     joins: bool = False
     harm: int = 0
     by: str = ""
+    sums: bool = False
 
 
 class Moment(Shown, frozen=True):

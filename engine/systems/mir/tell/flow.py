@@ -37,11 +37,12 @@ def _order(t: Teller, event: ev.OrderSet) -> Told:
         return None  # only the place of somebody they have not seen is new
     tone: Tone = "ruling" if event.ruling else "plain"
     rolled = [f"{t.name(who)}{_rolled(t, who)}" for who in event.order if t.may_hear(who)]
-    return t.line(f"Order: {', '.join(shown)}", "MR-12", tone, brief=f"Order: {', '.join(rolled)}", ruling=event.ruling)
+    text, brief = f"Order: {', '.join(shown)}", f"Order: {', '.join(rolled)}"
+    return t.line(text, "MR-12", tone, brief=brief, ruling=event.ruling, sums=True)
 
 
 def _rolled(t: Teller, who: str) -> str:
-    """Somebody's Initiative behind their name, where the rolls have no room; nothing that players may not see."""
+    """Somebody's Initiative behind their name; nothing that players may not see."""
     person = t.state.combatants[who]
     return "" if person.initiative is None or (person.veiled and not t.gm) else f" ({person.initiative})"
 
