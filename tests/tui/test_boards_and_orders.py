@@ -13,10 +13,12 @@ from engine.systems.mirage.commands import flow
 from saves.chronicle import Chronicle
 from saves.picture import gauge_line
 from tests.tui.driver import NARROW, WIDE, keys, seen
+from tests.tui.test_drawing import text
 from tui.appearance.appearance import Appearance
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw import legend, rangetrack, rounds, tracker, zones
+from tui.draw.bars import gauge
 from tui.draw.overlays import Marked
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
@@ -328,3 +330,17 @@ def test_places_of_a_track_whose_names_begin_alike_differ_where_they_are_cut():
     assert told("north bank", "north bridge").split() == ["bank", "bridge"]
     duel = keys(begin("mir-duel", seed=1), size=NARROW)
     assert seen(duel, "west end east end")
+
+
+def test_a_short_balance_tells_apart_what_leans_how_far() -> None:
+    """At 40 columns a Tide of 0, +3 and −2 of 15 were one picture, and so were +6 and +12."""
+    one = Gauge("tide", "Tide", 0, 15, -15, "balance", low="P", high="E")
+    drawn = {at: text(gauge(PEN, replace(one, value=at), 25)) for at in (-15, -8, -7, -1, 0, 1, 6, 12, 15)}
+    assert drawn[0] == "Tide P ◀ ──●── +0/15 ▶ E"
+    assert {at: line[9:14] for at, line in drawn.items()} == {
+        **dict.fromkeys((-15, -8), "●─|──"),
+        **dict.fromkeys((-7, -1), "─●|──"),
+        0: "──●──",
+        **dict.fromkeys((1, 6), "──|●─"),
+        **dict.fromkeys((12, 15), "──|─●"),
+    }

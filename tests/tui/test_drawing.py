@@ -75,20 +75,6 @@ def test_a_bar_shows_its_threshold_and_what_was_just_lost(pen):
     assert text(bar(pen, 50, 100, 10, look().base, (Mark(80, "80"),), was=70)) == "█████▒▒░┊░"
 
 
-def test_a_short_balance_tells_apart_what_leans_how_far(pen):
-    """At 40 columns a Tide of 0, +3 and −2 of 15 were one picture, and so were +6 and +12."""
-    one = Gauge("tide", "Tide", 0, 15, -15, "balance", low="P", high="E")
-    drawn = {at: text(gauge(pen, replace(one, value=at), 25)) for at in (-15, -8, -7, -1, 0, 1, 6, 12, 15)}
-    assert drawn[0] == "Tide P ◀ ──●── +0/15 ▶ E"
-    assert {at: line[9:14] for at, line in drawn.items()} == {
-        **dict.fromkeys((-15, -8), "●─|──"),
-        **dict.fromkeys((-7, -1), "─●|──"),
-        0: "──●──",
-        **dict.fromkeys((1, 6), "──|●─"),
-        **dict.fromkeys((12, 15), "──|─●"),
-    }
-
-
 def test_a_balance_writes_its_numbers_while_there_is_room(pen):
     one = Gauge("tide", "Tide", 3, 6, -6, "balance", low="PLAYERS", high="ENEMIES")
     assert text(gauge(pen, one, 100)) == "Tide  PLAYERS ◀ 6 5 4 3 2 1 [0] 1 2 ●3 4 5 6 ▶ ENEMIES"
