@@ -50,7 +50,8 @@ def blow(play: Play, who: str, fit: foes.Fit, target: str) -> bool:
         play.add(Avoided(target, attack.name, "is cancelled", "FF-90"))
     elif not reach:
         why = foes.hidden_behind(play.book, play.state, who, attack, target)
-        play.turn_to(play.state.turn, "waste", f"{attack.name} does not reach{f': {why}' if why else ''}")
+        short = f"{attack.name} does not reach{f': {why}' if why else ''}"
+        play.turn_to(play.state.turn, "waste", short if fit.able else foes.unable(play.book, play.state, who, attack))
         if able:
             assault.answers(play, made, {target: Tally(target, 0)})
     else:

@@ -39,13 +39,16 @@ def approach(play: Play, who: str, target: str, budget: int, own: FoeAttack | No
     at = play.people[who].at
     if at is None:
         return 0
-    if barred(play.book, play.state, who, "approach") and not foes.dares(
-        play.book, play.state, who, at, routes.route(play.book, play.state, who, target, budget, at, own=own)
-    ):
+
+    def way(pick: routes.Pick = routes.first) -> tuple[Hex, ...]:
+        return routes.route(play.book, play.state, who, target, budget, at, pick, own)
+
+    afraid = barred(play.book, play.state, who, "approach")
+    if afraid and not foes.dares_go(play.book, play.state, who, target, at, way(), own):
         play.add(TurnSet(play.state.turn, "waste", "dares not come closer"))
         return 0
-    way = routes.route(play.book, play.state, who, target, budget, at, picker(play, who), own)
-    return moving.walk(play, who, way) if way else 0
+    going = way(picker(play, who))
+    return moving.walk(play, who, going) if going else 0
 
 
 def flee(play: Play, who: str, budget: int) -> int:

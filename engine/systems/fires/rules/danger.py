@@ -107,7 +107,7 @@ def _done(book: Catalog, state: State, who: str, deed: Deed, target: str) -> Ahe
     def go(steps: int, own: FoeAttack | None = None) -> None:
         nonlocal lying, way
         more = routes.route(book, state, who, target, steps, lying[0], own=own) if steps else ()
-        if foes.dares(book, state, who, lying[0], more):
+        if foes.dares_go(book, state, who, target, lying[0], more, own):
             lying, way = foes.gone(lying, more), (*way, *more)
 
     go(foes.move_value(book, state, who) if deed.move and foes.may_move(book, state, who) else 0)

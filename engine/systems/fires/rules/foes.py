@@ -51,6 +51,10 @@ def attack_of(book: Catalog, body: Combatant, name: str) -> FoeAttack:
     return book.enemies[body.entry].attacks[name]
 
 
+FEARS, SPELLLESS = "dares no blow", "can do no magic"
+"""What is told of an attack that fear or muteness keeps somebody from."""
+
+
 class Fit(NamedTuple):
     """An attack of a sheet with its id, and how far its bearer is fit for it, wherever anybody stands. ``move``: how
     far its own Move takes them.
@@ -228,9 +232,14 @@ def strengthened(
 
 def can_attack(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool:
     """Whether fear or muteness forbids an attack (FF-111, FF-161)."""
-    if attack.kind == "melee" and barred(book, state, who, "melee") and attack.strikes:
-        return False
-    return not (attack.magic and barred(book, state, who, "magic-attack"))
+    return not unable(book, state, who, attack)
+
+
+def unable(book: Catalog, state: State, who: str, attack: FoeAttack) -> str:
+    """What is told of somebody whom fear (FF-111) or muteness (FF-161) keeps from an attack; else nothing."""
+    if attack.kind == "melee" and attack.strikes and barred(book, state, who, "melee"):
+        return FEARS
+    return SPELLLESS if attack.magic and barred(book, state, who, "magic-attack") else ""
 
 
 def dares(book: Catalog, state: State, who: str, at: Hex, way: Sequence[Hex]) -> bool:
@@ -241,12 +250,25 @@ def dares(book: Catalog, state: State, who: str, at: Hex, way: Sequence[Hex]) ->
     return distance(way[-1], hero) >= distance(at, hero)
 
 
+def dares_go(
+    book: Catalog, state: State, who: str, target: str, at: Hex, way: Sequence[Hex], own: FoeAttack | None = None
+) -> bool:
+    """Whether fear lets an enemy make the Move of a behaviour, or of an attack of its ``own``: none toward the
+    character, however little of the way it would get, and none that ends nearer to it (FF-111).
+    """
+    if not way or not barred(book, state, who, "approach"):
+        return True
+    there = routes.target_cells(book, state, target)
+    toward = target == HERO and routes.apart(at, there) > routes.wanted(book, state, who, own)
+    return not toward and dares(book, state, who, at, way)
+
+
 def walked(
     book: Catalog, state: State, who: str, target: str, lying: Lying, value: int, own: FoeAttack | None = None
 ) -> Lying:
     """The cells of a body after a simulated Move, ties as the engine proposes (FF-99)."""
     way = routes.route(book, state, who, target, value, lying[0], own=own)
-    return gone(lying, way) if dares(book, state, who, lying[0], way) else lying
+    return gone(lying, way) if dares_go(book, state, who, target, lying[0], way, own) else lying
 
 
 def lunged(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, lying: Lying) -> Lying:

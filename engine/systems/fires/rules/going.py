@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
+from engine.core.offers import counted
 from engine.core.refusal import Refusal
 from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog, effects
@@ -91,7 +92,10 @@ def path_fault(
     if len(path) < span.least:
         return Refusal("path", f"must move at least {span.least}", "FF-59")
     if len(path) > span.most:
-        return Refusal("path", f"{len(path)} hexes are too far: at most {span.most}", "FF-58")
+        if who == HERO and barred(book, state, who, "movement"):
+            return Refusal("condition", "you cannot move: it has to be done on the spot", "FF-184")
+        far = f"{counted(len(path), 'hex')} {'is' if len(path) == 1 else 'are'} too far"
+        return Refusal("path", f"{far}: at most {span.most}", "FF-58")
     at, spare = start, span.spare
     for cell in path:
         if not hexes.adjacent(at, cell):

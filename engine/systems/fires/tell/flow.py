@@ -9,7 +9,7 @@ from engine.core.words import in_words, signed
 from engine.systems.fires.audience import visible
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events import gear, journey
-from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules import foes, hexes
 from engine.systems.fires.rules.tables import attacks_of
 from engine.systems.fires.state import HERO
 from engine.systems.fires.tell.say import Teller
@@ -23,7 +23,7 @@ POOL = {
     "emptied": "The rest of the pool is thrown away",
 }
 """What becomes of the pool; that it was rolled the roll itself tells."""
-WASTED = {"dares not come closer": "FF-111"}
+WASTED = {"dares not come closer": "FF-111", foes.FEARS: "FF-111", foes.SPELLLESS: "FF-161"}
 """What is wasted for another reason than that an entry is carried out as far as it can be (FF-99)."""
 OUTCOMES = {"victory": "Victory", "defeat": "Defeat", "retreat": "Retreat", "special": "Victory, without the loot"}
 
