@@ -62,6 +62,10 @@ def test_what_may_be_done_after_a_fight_by_whom_and_with_whom() -> None:
     everything, alone = offered(table, "interlude"), offered(table, "interlude", who="zaynab")
     assert everything[-len(times) :] == times
     assert alone == [name for name in everything if name.endswith(":zaynab")]
+    assert [name for name in everything if name.startswith("recover")] == [
+        "recover-physical:tariq",
+        "recover-mental:tariq",
+    ]
     assert offered(table, "interlude", who="idris") == []
     assert offered(table, "interlude", who="") == ["service", "hire", *times]
     players = offered(table, "interlude", "players")
@@ -118,13 +122,13 @@ def test_who_can_be_struck_and_helped() -> None:
 
 @pytest.mark.rule("MG-44")
 def test_where_a_new_zone_may_lie() -> None:
-    table = Table(zones=row(6), opening=None)
+    table = Table(zones=row(3), opening=None)
     zone = table.option("add-zone")
     assert slot(zone, "column").choices == (0, 1, 2, 3, 4, 5)
     assert slot(zone, "column").labels == ("1", "2", "3", "4", "5", "6")
     rows: Any = slot(zone, "row")
-    assert rows.choices["0"] == (1, 2, 3)
-    assert rows.labels["5"] == ("2", "3", "4")
+    assert (rows.choices["0"], rows.labels["0"]) == ((1, 2, 3), ("2", "3", "4"))
+    assert (rows.choices["3"], rows.labels["3"]) == ((0, 1, 2, 3), ("1", "2", "3", "4"))
     ground = [option.group for option in table.session.options("gm", "") if option.rule == "MG-44"]
     assert set(ground[1:]) == {"setup"}, "while a field is laid out, what is there is no ruling"
 
@@ -166,6 +170,13 @@ def test_a_ride_ends_where_its_successes_lead_on_no_clutter_and_last_of_all_wher
     short.do("ride", "zaynab", faces=[6, 6])
     found = [short.option(name) for name in offered(short, "answer", who="zaynab")]
     assert [option.label for option in found] == ["Ride to Zone 1", "Stay in Zone 0"], "there is no other way"
+    table.session.undo()
+    table.do("ride", "zaynab", faces=[6, 1])
+    assert [option.label for option in map(table.option, offered(table, "answer", who="zaynab"))] == [
+        "Ride to Zone 1",
+        "Ride to Zone 2",
+        "Stay in Zone 0",
+    ]
 
 
 @pytest.mark.rule("MG-108")
