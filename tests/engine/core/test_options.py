@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from engine.core import offers
@@ -114,6 +115,11 @@ def test_every_field_of_every_struct_is_in_a_digest_wherever_it_lies() -> None:
     assert whole(replace(OPTION, command={"pay": Price(4)}))["command"] == {"pay": price}
 
 
+class Called(Struct, frozen=True, tag_field="do", tag="call"):
+    who: str | tuple[str, ...]
+    count: int
+
+
 @pytest.mark.parametrize(
     ("count", "noun", "many", "told"),
     [
@@ -134,3 +140,12 @@ def test_what_stands_beside_a_value_is_that_of_the_slot_before() -> None:
     slot = Slot("what", "choice", by, {"ben": ("Axe", "Net")}, {"ann": ("a die",)}, after="who")
     assert [slot.label(value, {"who": "ben"}) for value in by["ben"]] == ["Axe", "Net"]
     assert (slot.label("bow", {"who": "ann"}), slot.note("bow", {"who": "ann"})) == ("bow", "a die")
+
+
+def test_a_whole_command_is_offered_under_its_tag_and_of_whoever_alone_does_it() -> None:
+    one, several, key = Called("ann", 2), Called(("ann", "ben"), 2), Called("", 2)
+    found = [offers.asked(each, "Call", offers.number("count", 1, 3)) for each in (one, several, key)]
+    assert [(option.id, option.who) for option in found] == [("call:ann", "ann"), ("call", ""), ("call", "")]
+    assert found[1].command == {"do": "call", "who": ("ann", "ben")}, "what a slot fills is not given"
+    apart = offers.asked(one, "Call", key="again", place="call")
+    assert (apart.id, apart.key, apart.command["count"]) == ("again:ann", "call", 2)
