@@ -157,3 +157,42 @@ def test_a_chain_paid_by_links_tells_each_link_and_where_it_falls_away():
     both = table.session.preview(chain("kenta", *links))
     assert [line.text for line in both.lines][1] == "Link 2 in 3: 32 stamina, leaves 1 of 50"
     assert {fact.name: fact.text for fact in both.facts}["strikes in"] == "2, 6"
+
+
+@pytest.mark.rule("MI-62", "MI-63", "MI-64")
+def test_what_an_act_without_a_blow_costs_and_gives_back():
+    table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="9,0"))
+
+    def told(command: Any) -> tuple[str, list[str], str]:
+        shown = table.session.preview(command)
+        return shown.cost, [line.text for line in shown.lines], shown.warning
+
+    assert told(c.Walk("mamoru", "1,0")) == ("1 segment", ["Stamina is full"], "")
+    table.set("mamoru", stamina=39)
+    assert told(c.Stand("mamoru")) == ("1 segment", ["Regains 1 stamina a segment"], "")
+    duck, warned = c.Duck("mamoru", "3,0"), "Pays down to 0 stamina: Mamoru is staggered until stamina 30 (MI-64)"
+    for stamina, warning in ((28, ""), (27, warned)):
+        table.set("mamoru", stamina=stamina)
+        assert told(duck) == ("1 segment, 27 stamina", [f"Leaves {stamina - 27} of 40 stamina"], warning)
+    assert told(r.RuleSet("facing", 1, "mamoru")) == ("", ["Mamoru: facing 0 → 1"], "")
+    assert told(r.RuleNote("a storm")) == ("", ["Note: a storm"], "")
+
+
+@pytest.mark.rule("MI-64", "MI-87", "MI-95")
+def test_a_bolt_says_whom_it_would_hit_and_that_it_would_hit_nobody():
+    def told(*others: Any, **fields: int) -> tuple[list[str], str, list[str]]:
+        table = Table(hero(spells=("fire-bolt",), power=7), *others)
+        table.set("mamoru", **fields)
+        shown = table.session.preview(c.Cast("mamoru", "fire-bolt"))
+        return [line.text for line in shown.lines[2:]], shown.warning, [overlay.kind for overlay in shown.overlays]
+
+    friend = ["If it lands on Mika: 7.5 Fire = 7 Life"]
+    assert told(beast("Ox", "3,3"), hero("Mika", "2,0")) == (
+        friend,
+        "Would hit Mika as they stand (MI-95)",
+        ["line", "target"],
+    )
+    nobody, warning, flight = told(beast("Ox", "3,3"))
+    assert (nobody, warning, set(flight)) == (["It would hit nobody as they stand"], "", {"line"})
+    lost = "Pays down to 0 stamina: Mamoru is staggered until stamina 30; the spell would be lost (MI-64)"
+    assert told(beast("Ox", "3,3"), stamina=15)[1] == lost
