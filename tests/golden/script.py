@@ -105,7 +105,7 @@ class Player:
 
     def ask(self, request: dict[str, Any]) -> Any:
         """A request's answer, decoded."""
-        return json.loads(self.table.answer(json.dumps(request).encode()))
+        return msgspec.json.decode(self.table.answer(msgspec.json.encode(request)))
 
     def state(self) -> Any:
         """The whole state and its digest."""
@@ -328,7 +328,7 @@ class Player:
         (``tests/engine/test_rulings_everywhere.py``), one is tried, and of the next ruling another. What is refused
         whoever and whatever it is for has lost its slots, and is no command that could be tried.
         """
-        refusals: dict[str, Refusal | None] = {}
+        refusals: dict[bytes, Refusal | None] = {}
         for audience in ("gm", "players"):
             for number, option in enumerate(self.session.options(audience)):
                 tried = list(varied(option))
@@ -336,7 +336,7 @@ class Player:
                 if option.group == "ruling":
                     tried = [tried[number % len(tried)]]
                 for command in tried:
-                    asked = json.dumps(command)
+                    asked = msgspec.json.encode(command)
                     if asked not in refusals:
                         try:
                             refusals[asked] = self.refusal_of(command)

@@ -105,14 +105,10 @@ def test_fights_go_as_the_rules_say(seed: int) -> None:
     answer = player.state()
     for _ in range(25):
         assert {question["who"] for question in answer["pending"]} == set(table.free()), script
-        options = player.ask({"op": "options"})["options"]
         commands = {}
         for who in table.free():
-            offered = [
-                option
-                for option in options
-                if option["who"] == who and option["enabled"] and option["group"] != "ruling"
-            ]
+            options = player.ask({"op": "options", "who": who})["options"]
+            offered = [option for option in options if option["enabled"] and option["group"] != "ruling"]
             commands[who] = chosen(chance, offered, table.fighters[who])
         script.append(commands)
         for command in commands.values():
