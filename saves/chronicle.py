@@ -22,7 +22,7 @@ from engine.core.dice import GENERATOR
 from engine.core.ruleset import Ruleset
 from engine.core.session import Session
 from engine.core.timeline import Record, Step
-from saves.disk import CannotWrite, Lock, SaveError, error_of, lock
+from saves.disk import CannotWrite, Lock, SaveError, Seen, error_of, lock
 from saves.door import stored_root
 from saves.follow import NOTHING, Follower, PollResult
 from saves.journal import Journal, set_aside
@@ -235,11 +235,12 @@ def resume(path: Path, rules_for: RulesFor) -> Chronicle:
     except CannotWrite as no:
         return _follow(path, loaded, rules_for, no.error.message)
     try:
-        # Once more: between the first look and the lock another process may have written.
-        loaded = load(path, rules_for)
-        if loaded.foreign:
-            held.release()
-            return _follow(path, loaded, rules_for, loaded.foreign)
+        if Seen.of(os.fstat(held.file.fileno())) != loaded.seen:
+            # Between the first look and the lock another process has written.
+            loaded = load(path, rules_for)
+            if loaded.foreign:
+                held.release()
+                return _follow(path, loaded, rules_for, loaded.foreign)
         journal = _writable(path, held, loaded)
         loaded.notes += [] if loaded.notes else _kept_before(path)
     except (OSError, CannotWrite) as error:

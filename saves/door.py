@@ -115,6 +115,8 @@ class Door:
 
 def _missing(raw: Any, whole: Any, path: str) -> str:
     """The first field that is in one value and not in the other; empty where there is none."""
+    if raw == whole:
+        return ""
     if isinstance(whole, dict):
         for key, value in whole.items():
             here = f"{path}.{key}" if path else key

@@ -14,6 +14,7 @@ from saves import system
 from saves.chronicle import look, resume
 from saves.disk import CannotWrite, Lock, lock
 from saves.lines import Unreadable, commits
+from saves.reading import Loaded, RulesFor, load
 from tests.engine.core.duel import Adjust
 from tests.saves.scenes import begin, fingerprint, kept, play, rules_for
 
@@ -258,6 +259,18 @@ def test_a_system_that_is_not_there_is_named(tmp_path: Path) -> None:
     path = kept(tmp_path / "ford.fight")
     with pytest.raises(Unreadable, match="is no game system"):
         look(path, lambda system: rules_for("chess"))
+
+
+def test_what_nobody_has_written_to_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, looks = kept(tmp_path / "ford.fight"), list[Path]()
+
+    def counted(path: Path, rules_for: RulesFor) -> Loaded:
+        looks.append(path)
+        return load(path, rules_for)
+
+    monkeypatch.setattr("saves.chronicle.load", counted)
+    resume(path, rules_for).close()
+    assert looks == [path]
 
 
 def test_what_is_written_between_the_first_look_and_the_lock_is_kept(

@@ -19,23 +19,25 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
     """Everything wrong with a state. After a step of a file, only where it changed anything."""
     return (
         *own_ids(catalog, state, before),
-        *_places(state),
+        *_places(state, before),
         *_people(state, before),
         *(() if before is not None and before.lines is state.lines else _arms("lines", state.lines)),
     )
 
 
-def _places(state: State) -> Iterator[Problem]:
+def _places(state: State, before: State | None) -> Iterator[Problem]:
+    known = before if before is not None and before.zones is state.zones else None
     zones = [("edges", end) for edge in state.edges for end in (edge.a, edge.b)]
     zones += [(f"covers.{key}.zone", cover.zone) for key, cover in state.covers.items()]
     zones += [(f"barriers.{key}.zone", barrier.zone) for key, barrier in state.barriers.items()]
-    zones += [(f"combatants.{key}.zone", person.zone) for key, person in state.combatants.items()]
+    zones += [(f"combatants.{key}.zone", person.zone) for key, person in touched(state.combatants, known).items()]
     for path, zone in zones:
         yield from among(path, zone, state.zones)
 
 
 def _people(state: State, before: State | None) -> Iterator[Problem]:
-    for who, person in state.combatants.items():
+    those = before if before is not None and before.combatants.keys() == state.combatants.keys() else None
+    for who, person in touched(state.combatants, those).items():
         yield from all_among(f"combatants.{who}.holding", (person.holding,), state.combatants)
         yield from all_among(f"combatants.{who}.riding", (person.riding,), state.combatants)
     known = before if before is not None and before.skills is state.skills else None

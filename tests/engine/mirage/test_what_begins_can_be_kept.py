@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from content import loader
 from engine.systems.mirage.catalog import Catalog, Encounter
@@ -69,3 +70,21 @@ def test_what_begins_is_sound_and_what_would_not_be_does_not(path: str) -> None:
         found = [problem.path for problem in (*check(catalog), *check(catalog, encounter))]
         assert found
         assert all(path.rsplit(".", 1)[0] in told for told in found)
+
+
+def test_who_stays_as_they_were_is_looked_at_again_where_what_they_speak_of_goes() -> None:
+    """A step of a file is held to what it changed, and to what that leaves without a place or a hold."""
+    rules = loader.rules("mirage")
+    start = rules.begin(msgspec.convert(FIGHT, Encounter))
+    holder, held = start.combatants
+    before = replace(start, combatants={**start.combatants, holder: replace(start.combatants[holder], holding=held)})
+    assert rules.sound(before, start) == ()
+
+    def wrong(**changes: Any) -> list[str]:
+        return [problem.path for problem in rules.sound(replace(before, **changes), before)]
+
+    assert wrong() == []
+    assert wrong(zones={"bank": before.zones["ford"]}) == [f"combatants.{who}.zone" for who in (holder, held)]
+    assert wrong(combatants={holder: before.combatants[holder]}) == [f"combatants.{holder}.holding"]
+    drowned = replace(before.combatants[held], zone="deep")
+    assert wrong(combatants={**before.combatants, held: drowned}) == [f"combatants.{held}.zone"]
