@@ -138,11 +138,12 @@ def told(
     enough: bool = False,
 ) -> list[Fact]:
     """The chances of a test in words: so many successes or more, and with a prayer where it fails, if there could be
-    one. ``price`` is what such a prayer costs, if anybody may pray; ``enough``: more than are needed do nothing.
+    one: without dice there is nothing to roll again. ``price`` is what such a prayer costs, if anybody may pray;
+    ``enough``: more than are needed do nothing.
     """
     most = needed if enough else needed + MOST - 2
     facts = reached(successes(house, pool.dice), needed, most, comes, "MG-03")
-    if not price:
+    if not price or not pool.dice:
         return facts
     prayed = after_prayer(house, pool.dice, needed)
     with_prayer = odds.chance(prayed, lambda result: result[0] >= needed)

@@ -354,3 +354,16 @@ def test_nobody_is_thought_to_pray_where_the_dice_are_enough() -> None:
     assert sum(chance for (count, _), chance in found.items() if count) == pytest.approx(
         1 - fails * (1 / 5 + 4 / 5 * 5 / 8) ** 2
     )
+
+
+@pytest.mark.rule("MG-12", "MG-S05")
+@pytest.mark.parametrize(("wounds", "told"), [(1, True), (2, False)])
+def test_no_prayer_is_foretold_where_no_die_is_left(wounds: int, told: bool) -> None:
+    """Untrained, with one D6: each Condition takes a step, and at this table the last die goes as well."""
+    zaynab = pc(strength=8, skills={})
+    table = Table(zaynab, foe(), options={"dice-floor": "auto-fail"})
+    for condition in ("winded", "bruised")[:wounds]:
+        table.do("rule-condition", "zaynab", condition=condition, on=True)
+    blow = table.command("strike", "zaynab", {"target": "guard", "weapon": "unarmed"})
+    odds = {fact.name for fact in table.session.preview(blow).odds}
+    assert ("praying if it fails" in odds) is told

@@ -58,7 +58,7 @@ def aims(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 def _crowded(state: State, who: str) -> bool:
     """Whether an enemy is next in the queue of a cramped zone."""
     people = state.combatants
-    beside = (pair for pair in pairwise(zones.queue(state, people[who].zone)) if who in pair)
+    beside = (pair for pair in pairwise(zones.queue(state, people[who].zone, people[who])) if who in pair)
     return any(people[one].side != people[other].side for one, other in beside)
 
 

@@ -70,7 +70,7 @@ def shot_fault(state: State, person: Combatant, target: Combatant, arm: Arm) -> 
         return "out-of-range"
     if distance == 0:
         return "" if next_in_queue(state, person, target) else "cramped"
-    if queue(state, person.zone):
+    if queue(state, person.zone, person):
         near = [zone for zone, edge in around(state, person.zone) if edge.sight]
         lit = [zone for zone in near if zone == target.zone or not has(state, zone, "dimly-lit")]
         first = [zone for zone in lit if shot_distance(state, zone, target.zone) == distance - 1]

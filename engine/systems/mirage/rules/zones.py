@@ -118,17 +118,22 @@ def arc(state: State, start: str, direction: str, farthest: int) -> tuple[str, .
     )
 
 
-def queue(state: State, zone: str) -> tuple[str, ...]:
-    """The order of a cramped zone from end ``a`` to ``b`` (MG-51, MG-S36); who hides or is out holds nobody up."""
+def queue(state: State, zone: str, of: Combatant | None = None) -> tuple[str, ...]:
+    """The order of a cramped zone from end ``a`` to ``b`` (MG-51, MG-S36), or what somebody knows ``of`` it.
+
+    Who is out holds nobody up, and who hides no enemy: a refusal would tell where they are. Friends know, and whoever
+    hides sees who is in the way.
+    """
     if not has(state, zone, "cramped") or state.house.cramped_queue == "gm-only":
         return ()
-    people = [state.combatants[who] for who in state.zones[zone].queue if who in state.combatants]
-    return tuple(person.id for person in people if person.present and not person.hidden)
+    there = [state.combatants[who] for who in state.zones[zone].queue if who in state.combatants]
+    known = [one for one in there if of is None or not one.hidden or side_of(state, one) == of.side]
+    return tuple(one.id for one in known if one.present)
 
 
 def next_in_queue(state: State, person: Combatant, other: Combatant) -> bool:
     """Whether two are neighbours in a queue; true where there is no queue (MG-51)."""
-    order = queue(state, person.zone)
+    order = queue(state, person.zone, person)
     if person.id not in order or other.id not in order:
         return True
     return abs(order.index(person.id) - order.index(other.id)) == 1
@@ -136,7 +141,7 @@ def next_in_queue(state: State, person: Combatant, other: Combatant) -> bool:
 
 def shut_in(state: State, person: Combatant, to: str) -> bool:
     """Whether a neighbour in the queue bars the way towards another zone (MG-51)."""
-    order = queue(state, person.zone)
+    order = queue(state, person.zone, person)
     if person.id not in order:
         return False
     end = state.zones[person.zone].ends.get(to, "a")
@@ -156,7 +161,7 @@ def comes_up(state: State, person: Combatant, other: Combatant) -> bool:
         return next_in_queue(state, person, other)
     if shut_in(state, person, last_before(state, other.zone, person.zone)):
         return False
-    order = queue(state, other.zone)
+    order = queue(state, other.zone, person)
     came = last_before(state, person.zone, other.zone)
     end = 0 if state.zones[other.zone].ends.get(came, "a") == "a" else -1
     return other.id not in order or order[end] == other.id
