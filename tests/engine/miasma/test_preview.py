@@ -111,7 +111,7 @@ def test_healing_tells_the_life_before_and_after():
     table = Table(hero(spells=("healing",), power=3, endurance=8), monster(at="9,0"))
     table.set("mamoru", life=5)
     texts = [line.text for line in table.session.preview(c.Cast("mamoru", "healing", "mamoru")).lines]
-    assert "Mamoru: Life 5 → 15 (+10)" in texts
+    assert texts == ["Leaves 15 of 40 stamina", "Takes effect in 5, 2 uses left today", "Mamoru: Life 5 → 15 (+10)"]
 
 
 def test_players_see_of_foes_what_they_always_see():
@@ -196,3 +196,14 @@ def test_a_bolt_says_whom_it_would_hit_and_that_it_would_hit_nobody():
     assert (nobody, warning, set(flight)) == (["It would hit nobody as they stand"], "", {"line"})
     lost = "Pays down to 0 stamina: Mamoru is staggered until stamina 30; the spell would be lost (MI-64)"
     assert told(beast("Ox", "3,3"), stamina=15)[1] == lost
+
+
+@pytest.mark.rule("MI-17")
+def test_what_is_left_in_hand_is_told():
+    table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="9,0"))
+
+    def told(**fields: tuple[str, ...]) -> str:
+        return table.session.preview(c.ChangeItem("mamoru", **fields)).lines[-1].text
+
+    assert told(stow=("short-sword",)) == "In hand then: Wooden Shield"
+    assert told(drop=("short-sword", "wooden-shield")) == "In hand then: nothing"

@@ -129,8 +129,22 @@ def test_where_a_new_zone_may_lie() -> None:
     rows: Any = slot(zone, "row")
     assert (rows.choices["0"], rows.labels["0"]) == ((1, 2, 3), ("2", "3", "4"))
     assert (rows.choices["3"], rows.labels["3"]) == ((0, 1, 2, 3), ("1", "2", "3", "4"))
-    ground = [option.group for option in table.session.options("gm", "") if option.rule == "MG-44"]
-    assert set(ground[1:]) == {"setup"}, "while a field is laid out, what is there is no ruling"
+    ground = [option for option in table.session.options("gm", "") if option.rule == "MG-44"][1:]
+    assert {option.group for option in ground} == {"setup"}, "while a field is laid out, what is there is no ruling"
+    qualities = ["cluttered", "dimly-lit", "cramped", "exit", "hidden"]
+    ways = ["way-open", "way-sight", "way-obstacle", "way-wall", "way-none", "remove-zone"]
+    assert [option.id for option in ground] == [
+        "add-zone",
+        *(f"zone-{one}-on" for one in qualities),
+        *ways,
+        "add-cover",
+    ]
+    assert slot(table.option("way-open"), "a").choices == ("z0", "z2"), "the others are open"
+    table.do("rule-zone", zone="z1", quality="exit", on=True)
+    assert slot(table.option("zone-exit-on"), "zone").choices == ("z0", "z2")
+    assert slot(table.option("zone-exit-off"), "zone").choices == ("z1",)
+    single = Table(zones=1, opening=None)
+    assert not [option for option in single.session.options("gm", "") if option.id in ways]
 
 
 @pytest.mark.rule("MG-119")

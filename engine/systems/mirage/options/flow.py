@@ -68,7 +68,7 @@ def in_time(table: Table, audience: Audience, who: str | None) -> Iterator[Liste
 def _openings(table: Table) -> Iterator[Option]:
     state = table.state
     for opening, label, rule in sorted(OPENINGS, key=lambda row: row[0] != state.opening):
-        command = cmd.StartFight(opening, prepared=state.prepared if opening == "ambush" else False)
+        command = cmd.StartFight(opening)
         slots: tuple[Slot, ...] = ()
         if opening == "ambush":
             ready = {False: "in haste", True: "well prepared"}

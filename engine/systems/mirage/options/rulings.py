@@ -156,8 +156,7 @@ def _ground(table: Table) -> Iterator[Option]:
                 key = f"zone-{quality}-{'on' if on else 'off'}"
                 several = replace(_zones("zone", zones, fit), many=(1, len(fit)))
                 yield table.plain(key, title, command, several, **more)
-    if len(zones) > 1:
-        yield from _ways(table, zones, more)
+    yield from _ways(table, zones, more)
     if table.catalog.covers:
         types = {key: f"{cover.name} D{cover.rating}" for key, cover in table.catalog.covers.items()}
         add = setup.AddCover(next(iter(zones)), next(iter(types)))
