@@ -81,6 +81,8 @@ def test_what_comes_is_told_before_a_beat_ends_and_before_the_roll_and_of_no_ans
     blow = foretold(attacked(), orders.Pass())
     assert [line.text for line in blow.lines] == ["Thug: Cut at Ash: 2 slash", "Ash: 2 tokens: 2 HP"]
     assert facts(blow) == {}
+    others = attacked(enemies={"thug": "5,6", "brute": "2,9"})
+    assert foretold(others, orders.Pass()).overlays == (), "whoever moves after the blow is none of it"
 
 
 @pytest.mark.rule("FF-01")

@@ -110,8 +110,13 @@ def test_spells_tell_what_they_would_do_and_to_whom():
 def test_healing_tells_the_life_before_and_after():
     table = Table(hero(spells=("healing",), power=3, endurance=8), monster(at="9,0"))
     table.set("mamoru", life=5)
-    texts = [line.text for line in table.session.preview(c.Cast("mamoru", "healing", "mamoru")).lines]
+    shown = table.session.preview(c.Cast("mamoru", "healing", "mamoru"))
+    assert [(overlay.kind, overlay.at) for overlay in shown.overlays] == [("target", "0,0")]
+    texts = [line.text for line in shown.lines]
     assert texts == ["Leaves 15 of 40 stamina", "Takes effect in 5, 2 uses left today", "Mamoru: Life 5 → 15 (+10)"]
+    table.do(c.EndFight())
+    after = table.session.preview(c.Cast("mamoru", "healing", "mamoru"))
+    assert (after.cost, after.lines[-1].text) == ("", "Mamoru regains 10 Life: 15/25"), "there are no segments then"
 
 
 def test_players_see_of_foes_what_they_always_see():
