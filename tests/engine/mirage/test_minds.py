@@ -77,6 +77,8 @@ def test_a_coward_who_is_hurt_leaves_where_others_strike_on() -> None:
     for other in hurt.combatants.values():
         if other.side == "adversaries" and other.id != who:
             hurt = changed(hurt, other.id, status="escaped")
+        elif other.kind == "pc" and other.zone == "well":  # they bar that end of the drain, and Zaynab the other
+            hurt = changed(hurt, other.id, zone="garden")
     told = rules("mirage").catalog
     bold = replace(told, adversaries={THUG: replace(told.adversaries[THUG], temper="brute")})
     acts = MINDS.acts

@@ -115,10 +115,12 @@ def saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 
 def way_out(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """A way past no enemy and over nothing that has to be cleared (MG-80)."""
+    """A way past no enemy, over nothing that has to be cleared, and past nobody in a queue (MG-51, MG-80)."""
     person = state.combatants[command.who]
     if zones.flee_path(state, person) is not None:
         return None
+    if zones.flee_path(state, person, crowded=False) is not None:
+        return base.NO_ROOM
     told = "the way out leads through a zone held by an enemy"
     if not zones.steps(state, person.zone).keys() & zones.exits(state):
         shut = " or ".join(dict.fromkeys(zones.shut_off(state, person).values()))

@@ -213,9 +213,10 @@ def held_zones(state: State, person: Combatant) -> set[str]:
     }
 
 
-def flee_path(state: State, person: Combatant) -> tuple[str, ...] | None:
+def flee_path(state: State, person: Combatant, *, crowded: bool = True) -> tuple[str, ...] | None:
     """The shortest legal way out from the zone where somebody is, that zone included; none where an enemy bars every
-    one (MG-80). Without a marked exit the game master says: the zone itself.
+    one (MG-80), or, where it is ``crowded``, somebody in a queue (MG-51). Without a marked exit the game master says:
+    the zone itself.
     """
     if not exits(state):
         return (person.zone,)
@@ -229,10 +230,20 @@ def flee_path(state: State, person: Combatant) -> tuple[str, ...] | None:
         if state.zones[way[-1]].exit:
             return way
         for zone, edge in around(state, way[-1]):
-            if zone not in seen and zone not in barred and open_edge(edge) and not too_narrow(state, person, zone):
+            if zone in seen or zone in barred or not open_edge(edge) or too_narrow(state, person, zone):
+                continue
+            if not crowded or _has_room(state, person, way, zone):
                 seen.add(zone)
                 ways.append((*way, zone))
     return None
+
+
+def _has_room(state: State, person: Combatant, way: tuple[str, ...], to: str) -> bool:
+    """Whether a way goes on past nobody in a queue: neither out of it nor along one that it leads through (MG-51)."""
+    if len(way) == 1:
+        return not shut_in(state, person, to)
+    ends = state.zones[way[-1]].ends
+    return ends.get(way[-2], "a") == ends.get(to, "a") or not queue(state, way[-1], person)
 
 
 def shut_off(state: State, person: Combatant) -> dict[str, str]:
@@ -250,6 +261,7 @@ def away_from(state: State, person: Combatant, source: str) -> tuple[str, ...]:
     barred = held_zones(state, person) - {person.zone}
     far = steps(state, source)
     near = [zone for zone, edge in around(state, person.zone) if open_edge(edge)]
+    near = [zone for zone in near if not shut_in(state, person, zone) and not too_narrow(state, person, zone)]
     fine = [zone for zone in near if zone not in far or far[zone] >= far[person.zone]]
     ways = _ways_out(state, person.zone, barred)
     best = [zone for zone in fine if ways and min(_ways_out(state, zone, barred), default=min(ways)) < min(ways)]
