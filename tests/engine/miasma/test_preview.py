@@ -139,6 +139,10 @@ def test_any_other_command_previews_the_lines_it_would_cause():
     table = kenta()
     lines = table.session.preview(r.RuleSet("life", 1, ("ox-1",))).lines
     assert [line.text for line in lines] == ["Ox: Life 60 → 1"]
+    lines = table.session.preview(r.RuleSet("life", 0, ("ox-1",))).lines
+    assert [line.text for line in lines] == ["Ox: Life 60 → 0", "Ox is slain and releases 10 Miasma"]
+    lines = table.session.preview(r.RuleHide("ox-1", True)).lines
+    assert [line.text for line in lines] == ["Ox: sight seen → hidden"], "what it is now, and what then"
     assert table.session.preview(c.RestStand(), "players").lines == ()
 
 
