@@ -24,7 +24,7 @@ from saves.system import HERE
 from saves.whole import write_whole
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept
-from tui.commands import bundle
+from tui.commands import bundle, doctor
 from tui.report.health import ROOM, Sign, page, signs
 from tui.start.fights import begin, beginning_today, rules_for
 from tui.start.places import config_folder, homely, nameless, saves_folder
@@ -54,6 +54,15 @@ def test_all_is_well_on_a_machine_where_all_is_well(counterbeat: Counterbeat, ho
     assert "whole" in result.out
     assert str(home) not in result.out
     assert "~" in result.out
+
+
+def test_one_thing_that_is_wrong_makes_the_whole_wrong(
+    counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for found, status in (("", 0), ("a remedy", 1)):
+        told = (Sign("Python", "3.13"), Sign("Terminal", "none", found))
+        monkeypatch.setattr(doctor, "signs", lambda environment, told=told: told)
+        assert counterbeat("doctor").status == status
 
 
 @pytest.mark.parametrize(("kind", "wrong"), [("dumb", True), ("xterm-256color", False)])
