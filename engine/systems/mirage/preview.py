@@ -221,8 +221,9 @@ def _harm(state: State, act: Act, test: Test, audience: Audience) -> list[Fact]:
 def _answered(
     state: State, act: Act, people: tuple[str, ...], audience: Audience
 ) -> Iterator[tuple[str, core_odds.Distribution[int]]]:
-    """What may be answered to an act, and how likely which successes are, as far as the dice of these are known."""
-    for target in (state.combatants[who] for who in people):
+    """What may still be answered to an act, and how likely which successes are, as far as these dice are known."""
+    asked = people if act.step == "watch" else tuple(who for who in people if who in act.asked)
+    for target in (state.combatants[who] for who in asked):
         for how in attack.reactions(state, act, target) if open_sheet(target, audience) else ():
             planned = defence_test(state, replace(act, answers=(Answer(target.id, how),)), 0)
             yield how, odds.successes(state.house, planned.pool.dice)

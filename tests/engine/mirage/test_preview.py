@@ -87,4 +87,6 @@ def test_a_defence_costs_an_action_and_none_costs_nothing() -> None:
     block, none = preview("react", "zaynab", how="block"), preview("react", "zaynab", how="none")
     assert (block.cost, block.odds[0].name, block.odds[0].text) == ("an action", "Bladework", "D8 + D8")
     assert (none.cost, none.odds[0].name) == ("", "Bladework of Guard")
+    assert "undefended" in facts(none)
+    assert "if they block" not in facts(none), "they have said that they do not"
     assert told(table, "players")("react", "zaynab", how="none").odds == ()
