@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.mirage.events import acts as ev
+from engine.systems.mirage.events import flow
 from tests.engine.mirage.scene import Table, foe, of, only, pc
 
 
@@ -311,3 +312,12 @@ def test_a_turn_does_not_wait_for_an_insight_which_the_other_sides_turn_does_not
     assert insight.enabled
     table.do("use-insight", "tariq", insight=insight.command["insight"], use="vision")
     assert all(trait.used for trait in table.one("tariq").traits)
+
+
+@pytest.mark.rule("MG-101")
+def test_a_fight_is_won_by_the_side_that_is_left() -> None:
+    for gone, winner in ((["guard"], "party"), (["zaynab"], "adversaries"), (["guard", "zaynab"], ""), ([], "")):
+        table = Table(pc(), foe())
+        for who in gone:
+            table.do("rule-remove", who, how="dead")
+        assert only(table.do("end-fight"), flow.FightEnded).winner == winner
