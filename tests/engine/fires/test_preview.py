@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.view import Overlay, Preview
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options.fight import acts
 from engine.systems.fires.preview import preview
+from engine.systems.fires.rules.force import hp_slots
+from engine.systems.fires.state import HERO
 from tests.engine.fires.scene import Table, cell
 from tests.engine.fires.test_reactions import attacked
 
@@ -68,6 +71,12 @@ def test_what_comes_is_told_before_a_beat_ends_and_before_the_roll_and_of_no_ans
     table.act("take-aim", 3)
     ends = foretold(table, orders.EndBeat())
     assert (ends.lines, facts(ends)) == ((), odds)
+    weak = replace(table.hero, wounds=hp_slots(table.book, table.state, HERO) - 1)
+    falls = replace(table.state, combatants={**table.state.combatants, HERO: weak})
+    assert facts(preview(table.catalog, falls, "gm", orders.EndBeat())) == {
+        "tokens to HP in the counterbeat": "1.0 on average",
+        "chance to fall": "100 %",
+    }
     table.end()
     assert table.state.step == "stances"
     stance = next(each for each in acts(table.book, table.state) if each.command["attunement"] == "guard-stance")
