@@ -159,6 +159,8 @@ def test_what_happens_is_told_by_whom_to_whom():
 def test_who_flees_is_let_go():
     chronicle = drain()
     give(chronicle, do="end-turn")
+    for who in ("tariq", "idris"):  # nobody flees past a neighbour
+        give(chronicle, do="rule-place", who=who, to="roof")
     give(chronicle, do="flee", who="street-thug")
     lines = keys(chronicle, size=NARROW)
     assert seen(lines, "chase now?")
