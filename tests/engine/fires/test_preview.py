@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.core.view import Overlay, Preview
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options.fight import acts
+from engine.systems.fires.pending import pending
 from engine.systems.fires.preview import preview
 from engine.systems.fires.rules.force import hp_slots
 from engine.systems.fires.state import HERO
@@ -107,3 +108,16 @@ def test_that_an_entry_is_wiped_out_is_told() -> None:
     table = Table(sheet=staff, stats={"int": 24, "att": 30}).pool(2, 6)
     shown = foretold(table, table.command("cast", 2, attunement="mindwipe", other="table:0"))
     assert [line.text for line in shown.lines] == ["FP 10", "Table: an entry is exhausted"]
+
+
+@pytest.mark.rule("FF-51", "FF-52")
+def test_what_was_done_in_a_beat_is_counted() -> None:
+    table = Table(enemies={"thug": "5,8"}).pool(6, 5, 4, 3)
+
+    def done() -> tuple[str, ...]:
+        return pending(table.catalog, table.state, "gm")[0].detail
+
+    assert done() == ("0 Simple, 0 Dynamic, 0 Double, 0 Free so far",)
+    table.act("move", 3, path=("5,4",))
+    table.act("drop", thing="arming-sword")
+    assert done() == ("1 Simple, 0 Dynamic, 0 Double, 1 Free so far",)

@@ -207,6 +207,13 @@ def test_a_bolt_says_whom_it_would_hit_and_that_it_would_hit_nobody():
     assert told(beast("Ox", "3,3"), stamina=15)[1] == lost
 
 
+@pytest.mark.rule("MI-80")
+def test_what_a_rite_costs_in_miasma_is_told():
+    table = Table(hero(spells=("reaffirm",), power=20, endurance=20), monster(at="9,0"))
+    table.set("mamoru", miasma=10)
+    assert table.session.preview(c.Cast("mamoru", "reaffirm", "mamoru")).cost == "30 segments, 10 stamina, 10 Miasma"
+
+
 @pytest.mark.rule("MI-17")
 def test_what_is_left_in_hand_is_told():
     table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="9,0"))
