@@ -46,6 +46,14 @@ def test_a_move_is_told_with_its_price_its_end_and_where_enemies_would_go() -> N
     assert facts(last)["left"] == "nothing"
 
 
+def test_what_strikes_three_times_alike_is_told_three_times() -> None:
+    """It was told once, as if a Flurry were one blow."""
+    table = Table(sheet={"slots": ["rapier"], "hands": [1, 0]}, stats={"dex": 13}).pool(1, 1, 6)
+    flurry = table.command("flurry", 1, 1, thing="rapier", type="pierce", targets=("thug",))
+    told = [line.text for line in foretold(table, flurry).lines]
+    assert told == ["Ash: Flurry at Thug: 2 pierce", "Thug: 2 tokens: 2 HP"] * 3
+
+
 def test_more_than_one_is_shown_where_they_would_be() -> None:
     table = Table(at="5,5", enemies={"thug": "5,6"}).pool(6, 5, 4)
     shown = foretold(table, table.command("shield-bash", 4, targets=("thug",)))

@@ -102,8 +102,8 @@ def of_the_blow(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def told_of(state: State, events: Iterable[Event], audience: Audience, named: Called) -> Iterator[Line]:
-    """What would be told, each thing once: the price left out, which whoever pays knows, and of a way its end; that it
-    is done only where nothing comes of it.
+    """What would be told: the price left out, which whoever pays knows, of a way but its end, and an effect that helps
+    in several ways but once; that it is done only where nothing comes of it. What strikes twice is told twice.
     """
     every, at, said = list(events), state, set[str]()
     comes_of_it = any(not isinstance(event, flow.Committed | flow.DiceSpent | flow.Stepped) for event in every)
@@ -120,7 +120,7 @@ def told_of(state: State, events: Iterable[Event], audience: Audience, named: Ca
         if isinstance(event, flow.Asked) and (audience == "gm" or event.asking.question.kind not in THEIRS):
             yield Line(f"asks first: {event.asking.question.text}", event.asking.question.rule)
         for line in () if silent else tell(at, read, audience, named):
-            if line.text not in said:
+            if not isinstance(event, flow.EffectBegun) or line.text not in said:
                 said.add(line.text)
                 yield line
         at = evolve(at, event)
