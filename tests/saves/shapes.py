@@ -20,17 +20,17 @@ def alternatives(kind: Any) -> tuple[Any, ...]:
     return get_args(kind) or (kind,)
 
 
-def stored(ruleset: Any) -> list[type[msgspec.Struct]]:
+def stored(ruleset: Any) -> list[inspect.StructType]:
     """Every struct that a save of this system may hold, each once, in a lasting order."""
-    return within(ruleset.state, *alternatives(ruleset.command), *alternatives(ruleset.event))
+    return within(ruleset.state, ruleset.command, ruleset.event)
 
 
-def within(*kinds: Any) -> list[type[msgspec.Struct]]:
+def within(*kinds: Any) -> list[inspect.StructType]:
     """These structs and all that they may hold, each once, in a lasting order."""
-    found: dict[str, inspect.StructType] = {}
-    for kind in kinds:
-        _collect(inspect.type_info(kind), found)
-    return [found[name].cls for name in sorted(found)]
+    found: Structs = {}
+    for kind in inspect.multi_type_info(kinds):
+        _collect(kind, found)
+    return [found[name] for name in sorted(found)]
 
 
 def _collect(kind: inspect.Type, found: Structs) -> None:
@@ -65,10 +65,8 @@ def shape(ruleset: Any) -> str:
             f"{role} {_tag(alternative) or alternative.__name__}: {alternative.__qualname__}"
             for alternative in alternatives(kind)
         )
-    for cls in stored(ruleset):
-        info = inspect.type_info(cls)
-        assert isinstance(info, inspect.StructType)
-        lines += ["", f"{cls.__qualname__}"]
+    for info in stored(ruleset):
+        lines += ["", f"{info.cls.__qualname__}"]
         lines += [f"    {field.encode_name}: {text_of(field.type)}{_default(field)}" for field in info.fields]
     return "\n".join(lines) + "\n"
 
@@ -111,8 +109,9 @@ OF_THE_CORE = "engine.core."
 """Where structs may leave defaults out: they are few, and their defaults are the language's own empty values."""
 
 
-def plain(cls: type[msgspec.Struct]) -> Iterator[str]:
+def plain(info: inspect.StructType) -> Iterator[str]:
     """Why a struct is not stored to the letter."""
+    cls = info.cls
     config = getattr(cls, "__origin__", cls).__struct_config__
     if not config.forbid_unknown_fields:
         yield f"{cls.__module__}.{cls.__qualname__} takes unknown fields"
@@ -120,8 +119,6 @@ def plain(cls: type[msgspec.Struct]) -> Iterator[str]:
         yield f"{cls.__module__}.{cls.__qualname__} is a struct of packs"
     if config.omit_defaults and not cls.__module__.startswith(OF_THE_CORE):
         yield f"{cls.__module__}.{cls.__qualname__} leaves defaults out"
-    info = inspect.type_info(cls)
-    assert isinstance(info, inspect.StructType)
     for field in info.fields:
         for inner in _all_inside(field.type):
             if isinstance(inner, inspect.FloatType | inspect.SetType | inspect.FrozenSetType | inspect.DecimalType):

@@ -174,12 +174,12 @@ def test_every_earlier_schema_has_its_saves_and_a_way_from_it(system: str) -> No
 @systems
 def test_what_is_stored_is_told_to_the_letter(system: str) -> None:
     """Unknown fields are an error, everything is written out, and nothing depends on how a machine counts or sorts."""
-    wrong = [problem for cls in stored(loader.rules(system)) for problem in plain(cls)]
+    wrong = [problem for info in stored(loader.rules(system)) for problem in plain(info)]
     assert wrong == []
 
 
 @systems
 def test_no_state_leaves_anything_out(system: str) -> None:
     """Its fingerprint is what an encoder writes: equal states have equal bytes only if that is all of them."""
-    short = [cls for cls in within(loader.rules(system).state) if cls.__struct_config__.omit_defaults]
+    short = [info.cls for info in within(loader.rules(system).state) if info.cls.__struct_config__.omit_defaults]
     assert short == []

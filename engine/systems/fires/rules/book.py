@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from engine.systems.fires.catalog import FIST, Catalog, changed, effects, with_kept
-from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.state import Combatant, Person, State
 
@@ -73,15 +72,9 @@ def of_enemies(book: Catalog, people: Iterable[Combatant]) -> Iterator[tuple[str
 
 
 def as_data(book: Catalog, entries: Iterable[tuple[str, str]]) -> dict[str, dict[str, Any]]:
-    """Rows as plain data, in the order of their names."""
-    out: dict[str, dict[str, Any]] = {}
+    """Rows as plain data, in the order of their names, just as they are read back from a file: a tuple is a list."""
+    rows: dict[str, dict[str, Any]] = {}
     for kind, key in sorted(entries):
-        out.setdefault(kind, {})[key] = row_data(book, kind, key)
-    return out
-
-
-@of_book
-def row_data(book: Catalog, kind: str, key: str) -> dict[str, Any]:
-    """A row just as it is read back from a file: a tuple is a list. It is not to be changed."""
-    row: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(getattr(book, kind)[key]))
-    return row
+        rows.setdefault(kind, {})[key] = getattr(book, kind)[key]
+    read: dict[str, dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(rows))
+    return read
