@@ -321,3 +321,19 @@ def test_unsinkable_is_said_of_damage_and_of_a_condition_where_it_stands_on_that
     table.wait()
     assert table.hero.conditions.get("knockdown", 0) == down
     assert table.hero.wounds == (1 if words else 0)
+
+
+@pytest.mark.rule("FF-108", "FF-148")
+def test_what_an_enemy_inflicts_may_outlast_the_next_end_of_it() -> None:
+    """A ``hold`` on the sheet of an enemy was read, and nothing came of it."""
+    dazzles = {"on": "use", "do": "inflict", "condition": "blinded", "target": "target"}
+
+    def blinded(**more: str) -> dict[str, str]:
+        hit = {"name": "Glare", "packets": [{"amount": 1, "type": "slash"}], "rules": [{**dazzles, **more}]}
+        table = attacked(foes={"thug": foe(attacks={"cut": hit})})
+        table.wait()
+        assert table.hero.conditions == {"blinded": 1}
+        return dict(table.hero.held)
+
+    assert blinded() == {}
+    assert blinded(hold="counterbeat") == {"blinded": "counterbeat"}

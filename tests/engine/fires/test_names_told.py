@@ -18,6 +18,7 @@ from engine.systems.fires.commands.fight import Act, EndBeat
 from engine.systems.fires.events.body import Struck
 from engine.systems.fires.events.flow import Committed, EffectBegun, PoolSet
 from engine.systems.fires.events.gear import HandsSet
+from engine.systems.fires.evolve import evolve
 from engine.systems.fires.ruleset import Rules
 from engine.systems.fires.state import HERO
 from engine.systems.fires.view import pool as stamina
@@ -121,3 +122,29 @@ def test_a_roll_that_nobody_makes_begins_with_a_capital() -> None:
 @pytest.mark.parametrize(("pool", "left"), [((4,), "4 left on 1 die"), ((4, 2), "6 left on 2 dice")])
 def test_dice_that_are_left_are_counted(pool: tuple[int, ...], left: str) -> None:
     assert stamina(Table().pool(*pool).state).total == left
+
+
+@pytest.mark.rule("FF-99", "FF-100")
+@pytest.mark.parametrize(
+    ("deed", "at", "loud"),
+    [
+        ({"move": True, "text": "circles, hissing"}, "5,7", ["Thug circles, hissing", "Thug moves to 5,6"]),
+        ({"move": True, "text": "circles, hissing"}, "5,6", ["Thug circles, hissing"]),
+        ({"move": True}, "5,7", ["Thug moves to 5,6"]),
+        ({"move": True}, "5,6", ["Thug stays where it is"]),
+    ],
+)
+def test_a_move_is_told_where_somebody_moves_and_what_is_written_beside_it_always(
+    deed: dict[str, Any], at: str, loud: list[str]
+) -> None:
+    """*Thug: Move* was told of one that stayed where it was, in place of what is written."""
+    table = Table(enemies={"thug": at}, entries=[{"low": 1, "high": 6, "deeds": [deed]}]).pool(6, 6)
+    table.act("take-aim", 6)
+    rules = Rules(catalog())
+    before = table.state
+    table.end()
+    told = []
+    for event in table.events:
+        told += [line for line in rules.tell(before, event) if line.who == "thug" and line.tone != "dim"]
+        before = evolve(before, event)
+    assert [line.text for line in told] == loud

@@ -11,7 +11,7 @@ from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import interpret
 from engine.systems.fires.decide.use import ATTACHED, Using
 from engine.systems.fires.rules import aiming, areas, blows, hexes, sight
-from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider
+from engine.systems.fires.rules.blows import Assault, Packet, Rider, inflicted
 from engine.systems.fires.rules.force import amount, holds
 from engine.systems.fires.rules.gear import Arm, takes
 from engine.systems.fires.rules.scene import Blow, Scene, within
@@ -68,12 +68,6 @@ def packets_of(using: Using, group: list[Any], arm: Arm | None, scene: Scene) ->
                 kind = shield_type(using) if rule.type == "shield" else rule.type
                 packets.append(Packet(kind, amount(scene, rule.amount), rule.modifiers))
     return tuple(packets)
-
-
-def inflicted(rule: effects.Inflict, scene: Scene) -> Inflicted:
-    """A condition that an attack brings."""
-    count, size = amount(scene, rule.count), amount(scene, rule.amount)
-    return Inflicted(rule.condition, count, size, rule.modifiers, rule.hold or "")
 
 
 def kinds_of(using: Using, arm: Arm | None, far: int, packets: tuple[Packet, ...]) -> frozenset[str]:

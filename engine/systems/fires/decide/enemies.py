@@ -91,11 +91,11 @@ def doubts(play: Play) -> bool:
 
 
 def deed_text(play: Play, who: str, deed: Deed) -> str:
-    """A behaviour in words."""
+    """A behaviour in words: what is written of it, where it has no attack; that it goes is told when it does."""
     sheet = play.book.enemies[play.people[who].entry]
     parts = (["Move"] if deed.move else []) + [sheet.attacks[name].name for name in deed.attacks]
     letter = f"{deed.letter}: " if deed.letter else ""
-    return f"{letter}{', '.join(parts) or deed.text}"
+    return f"{letter}{', '.join(parts) if deed.attacks or not deed.text else deed.text}"
 
 
 def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
@@ -161,7 +161,9 @@ def move(play: Play, who: str) -> None:
     if body.at is not None and deed.move and foes.may_move(play.book, play.state, who):
         value = foes.move_value(play.book, play.state, who)
         moved = routes.approach(play, who, target_of(play, who), value) > 0
-    play.turn_to(replace(play.state.turn, moved_from=seen if moved else None))
+    stays = deed.move and not moved and not deed.attacks and not deed.text
+    told = ("waste", "stays where it is") if stays else ()
+    play.turn_to(replace(play.state.turn, moved_from=seen if moved else None), *told)
     if deed.text and not deed.attacks and not deed.move:
         play.add(Noticed(f"{play.people[who].name}: {deed.text}", "FF-12", gm=True))
 

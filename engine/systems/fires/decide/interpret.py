@@ -15,7 +15,7 @@ from engine.systems.fires.events.body import Felled, Healed, ShieldSet, WaitingC
 from engine.systems.fires.events.flow import DarknessSet, Noticed
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import aiming, ground, sight
-from engine.systems.fires.rules.blows import ON_IT, Assault, Inflicted, Packet, gap
+from engine.systems.fires.rules.blows import ON_IT, Assault, Packet, gap, inflicted
 from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.routes import BEYOND
 from engine.systems.fires.rules.scene import Scene
@@ -148,10 +148,9 @@ def inflict(play: Play, rule: effects.Inflict, scene: Scene) -> None:
     """A condition comes on."""
     if rule.hold == "while-equipped":
         return
-    count, size = amount(scene, rule.count), amount(scene, rule.amount)
+    brought = inflicted(rule, scene)
     for who in struck_area(play, rule.area, scene) if rule.area is not None else whom(play, rule.target, scene):
-        own = scene.own and who == scene.who != scene.target
-        landed = Inflicted(rule.condition, count, size, rule.modifiers, rule.hold or "", own)
+        landed = replace(brought, own=scene.own and who == scene.who != scene.target)
         origin = play.origin or play.people[HERO].at
         took = conditions.inflict(play, who, landed, scene.who, origin)
         if took and rule.on == "hit" and play.tally is not None and play.tally.who == who:

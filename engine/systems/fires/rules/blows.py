@@ -43,6 +43,12 @@ class Inflicted(Struct, frozen=True, gc=False):
     own: bool = False
 
 
+def inflicted(rule: effects.Inflict, scene: Scene) -> Inflicted:
+    """The condition that a rule brings."""
+    count, size = amount(scene, rule.count), amount(scene, rule.amount)
+    return Inflicted(rule.condition, count, size, rule.modifiers, rule.hold or "")
+
+
 class Rider(Struct, frozen=True, gc=False):
     """A rule that waits for what an attack does, with the scene in which it was bought."""
 

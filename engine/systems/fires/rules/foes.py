@@ -198,9 +198,7 @@ def assault(book: Catalog, state: State, who: str, name: str, close: bool) -> bl
         if isinstance(rule, effects.Inflict):  # a word on the attack is on all of it (FF-134, FF-145)
             rule = replace(rule, modifiers=(*rule.modifiers, *on_all))
         if isinstance(rule, effects.Inflict) and rule.on == "use" and rule.target != "self":
-            inflicts.append(
-                blows.Inflicted(rule.condition, amount(scene, rule.count), amount(scene, rule.amount), rule.modifiers)
-            )
+            inflicts.append(blows.inflicted(rule, scene))
         elif rule.on in blows.ON_IT:
             riders.append(blows.Rider(rule, scene))
     return blows.Assault(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import odds
 from engine.systems.fires.state import State, Turn
-from engine.systems.fires.state.tables import Entry, Table
+from engine.systems.fires.state.tables import Deed, Entry, Table
 
 MOST_DICE = 20
 """Dice of a table: far beyond any that is printed, and still soon counted out."""
@@ -33,10 +33,16 @@ def orders(state: State, who: str) -> tuple[Entry, ...]:
     return tuple(driving.entries[number] for number in chances(driving))
 
 
-def attacks_of(state: State, turn: Turn) -> tuple[str, ...]:
-    """The attacks of the behaviour that somebody has chosen in a Turn, in order; none before that."""
+def deed_of(state: State, turn: Turn) -> Deed | None:
+    """The behaviour that somebody has chosen in a Turn; none before that."""
     entry = entry_of(state, turn.enemy)
-    return entry.deeds[turn.deed].attacks if entry is not None and 0 <= turn.deed < len(entry.deeds) else ()
+    return entry.deeds[turn.deed] if entry is not None and 0 <= turn.deed < len(entry.deeds) else None
+
+
+def attacks_of(state: State, turn: Turn) -> tuple[str, ...]:
+    """The attacks of that behaviour, in order."""
+    deed = deed_of(state, turn)
+    return deed.attacks if deed is not None else ()
 
 
 def exhausted(entry: Entry) -> bool:

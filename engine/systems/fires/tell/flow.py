@@ -10,7 +10,7 @@ from engine.systems.fires.audience import visible
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events import gear, journey
 from engine.systems.fires.rules import foes, hexes
-from engine.systems.fires.rules.tables import attacks_of
+from engine.systems.fires.rules.tables import deed_of
 from engine.systems.fires.state import HERO
 from engine.systems.fires.tell.say import Teller
 
@@ -65,8 +65,10 @@ def _turn_set(t: Teller, event: facts.TurnSet) -> Line | None:
     said = f"{t.name(event.turn.enemy)}{'' if does else ':'} {event.text}"
     match event.news:
         case "choice":
-            # An attack, or that it does not reach, is told when it is made.
-            return t.line(said, "FF-99", "dim" if attacks_of(t.state, event.turn) else "plain", event.turn.enemy)
+            # An attack, or that it does not reach, is told when it is made; so is a Move, or that it stays.
+            deed = deed_of(t.state, event.turn)
+            told_later = deed is not None and (deed.attacks or not deed.text)
+            return t.line(said, "FF-99", "dim" if told_later else "plain", event.turn.enemy)
         case "idle" | "waste":
             obeys = event.turn.enemy in event.turn.charmed  # that is seen by what it does
             rule = WASTED.get(event.text, "FF-99") if event.news == "waste" else "FF-109"
