@@ -98,18 +98,21 @@ def load_catalog(system: str, folders: list[Path]) -> tuple[Any, list[Found]]:
                 continue
             merged[file.stem].update(good)
             bad += wrong
-            home.update({f"{file.stem}.{key}": str(file) for key in good})
+            home.update({file.stem: str(file), **{f"{file.stem}.{key}": str(file) for key in good}})
     catalog = module.Catalog(**{name.replace("-", "_"): entries for name, entries in merged.items()})
     failed = {found.path.partition(".")[0] for found in bad} - {""}
     for problem in checked(module, catalog, None, failed):
         kind, _, rest = problem.path.partition(".")
         entry = re.split(r"[.\[]", rest, maxsplit=1)[0]
-        file_name = home.get(f"{kind.replace('_', '-')}.{entry}", str(folders[-1]) if folders else system)
+        kind = kind.replace("_", "-")
+        file_name = home.get(f"{kind}.{entry}" if entry else kind, str(folders[-1]) if folders else system)
         bad.append(Found(file_name, rest or problem.path, problem.message))
     told = {(found.file, found.path) for found in bad}
     for name, place in home.items():
         if not Path(place).is_relative_to(SHIPPED):  # those are read at every start, and held to it by a test
             kind, _, key = name.partition(".")
+            if not key:
+                continue
             far = too_far(msgspec.to_builtins(merged[kind][key]), key)
             bad += [Found(place, found.path, found.message) for found in far if (place, found.path) not in told]
     return catalog, bad

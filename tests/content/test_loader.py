@@ -142,6 +142,17 @@ def test_check_takes_packs_folders_and_files(tmp_path: Path) -> None:
     assert {Path(found.file).name for found in told} == {"weapons.toml"}
 
 
+def test_a_row_for_a_roll_that_another_is_for_is_told_with_its_file_and_its_key(tmp_path: Path) -> None:
+    """The folder was named, and how many rows the roll has."""
+    shutil.copytree(packs_on_disk.SHIPPED / "mirage", tmp_path / "mirage")
+    rows = tmp_path / "mirage" / "critical-physical.toml"
+    rows.write_text(rows.read_text(encoding="utf-8").replace("row = 12\n", "row = 11\n"), encoding="utf-8")
+    assert {(found.file, found.path, found.message) for found in checking.check(str(tmp_path))} == {
+        (str(rows), "critical_physical", "has no entry for a roll of 12"),
+        (str(rows), "crit-phys-12.row", "is 11, as that of crit-phys-11: a roll has one entry"),
+    }
+
+
 def test_encounters_of_a_pack_that_is_not_in_use_are_checked_with_what_the_pack_adds(tmp_path: Path) -> None:
     folder = tmp_path / "not-in-use" / "miasma"
     shutil.copytree(packs_on_disk.SHIPPED / "miasma" / "encounters", folder / "encounters")

@@ -126,10 +126,14 @@ def _weapons(catalog: Catalog) -> Iterator[Problem]:
 
 
 def _injuries(catalog: Catalog, table: str, injuries: dict[str, Injury]) -> Iterator[Problem]:
-    rows = [injury.row for injury in injuries.values()]
+    first: dict[int, str] = {}
+    for key, injury in injuries.items():
+        before = first.setdefault(injury.row, key)
+        if before != key:
+            yield Problem(f"{table}.{key}.row", f"is {injury.row}, as that of {before}: a roll has one entry")
     for row in ROWS:
-        if rows.count(row) != 1:
-            yield Problem(table, f"has {rows.count(row)} entries for a roll of {row}: must be 1")
+        if row not in first:
+            yield Problem(table, f"has no entry for a roll of {row}")
     for key, injury in injuries.items():
         yield from among(f"{table}.{key}.skill", injury.skill, [FEAR, *catalog.skills])
         yield from in_range(f"{table}.{key}.modifier", injury.modifier, -MOST, MOST)

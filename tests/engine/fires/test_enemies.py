@@ -9,6 +9,7 @@ from engine.core.rulings.commands import RuleAdd
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import routes, tables
 from engine.systems.fires.rules.hexes import parse, show
+from engine.systems.fires.ruleset import Rules
 from engine.systems.fires.state import Raised
 from engine.systems.fires.state.tables import Entry
 from engine.systems.fires.state.tables import Table as Rolled
@@ -209,9 +210,12 @@ def test_a_taunt_brings_a_clever_enemy_closer() -> None:
 @pytest.mark.rule("FF-95")
 def test_of_whoever_comes_and_is_driven_by_no_table_that_is_said_at_once() -> None:
     table = Table(foes={"thug": foe(), "brute": foe(name="Brute", attacks={"maul": attack()})}, enemies={"thug": "5,6"})
+    foretold = Rules(table.catalog).preview(table.state, RuleAdd("brute", at=cell("2,2")), "gm")
+    assert [(line.text, line.rule) for line in foretold.lines] == [("Brute: no table tells it what to do", "FF-95")]
     table.do(RuleAdd("brute", at=cell("2,2")))
     assert [(event.text, event.rule, event.gm) for event in table.found("Noticed")] == [
         ("Brute: no table tells it what to do", "FF-95", True)
     ]
+    assert not Rules(table.catalog).preview(table.state, RuleAdd("thug", at=cell("3,3")), "gm").lines
     table.do(RuleAdd("thug", at=cell("3,3")))
     assert not table.found("Noticed")

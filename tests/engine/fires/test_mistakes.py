@@ -171,6 +171,30 @@ def test_what_a_field_or_a_row_says_wrong(wrong: dict[str, Any], path: str, mess
     assert told(wrong) == {path: message}
 
 
+@pytest.mark.rule("FF-95")
+@pytest.mark.parametrize(
+    ("entries", "wrong"),
+    [
+        ([(1, 3), (4, 6)], {}),
+        ([(1, 3), (3, 6)], {"entries[1]": "is for 3, as entries[0] is: a total has one entry"}),
+        ([(1, 3), (6, None)], {"entries": "have none for 4 and 5"}),
+        ([(1, 6), (7, 7)], {"entries[1]": "is for 7 to 7: 1 die can show 1 to 6"}),
+        ([(1, 5), (6, 3)], {"entries[1]": "is for 6 to 3: 1 die can show 1 to 6"}),
+    ],
+)
+def test_which_row_of_a_table_is_for_a_total_that_another_is_for(
+    entries: list[tuple[int, int | None]], wrong: dict[str, str]
+) -> None:
+    """It was told of the table alone, in the same words for a total with two rows and for one with none."""
+    rows = [{"low": low, **({"high": high} if high else {}), "deeds": [{"move": True}]} for low, high in entries]
+    fight = {
+        "combatants": [{"foe": "weir-rat", "at": "3,3"}],
+        "tables": {"t": {"name": "T", "dice": 1, "entries": rows}},
+    }
+    found = told(fight)
+    assert found == {f"tables.t.{path}": message for path, message in wrong.items()}
+
+
 @pytest.mark.parametrize(
     ("expression", "words"),
     [

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.hexgrid import Hex
+from engine.core.offers import counted
 from engine.core.problem import Problem, all_among, among, each_among, house_rules, in_range
-from engine.core.words import in_words
+from engine.core.words import in_words, listed
 from engine.systems.fires.catalog import Catalog, Encounter, effects
 from engine.systems.fires.catalog.encounter import Doom, Ground, Standing
 from engine.systems.fires.catalog.rows import Foe
 from engine.systems.fires.check.rows import SINKS, gear_of, of_rows
 from engine.systems.fires.check.sheets import of_sheet
+from engine.systems.fires.coming import ComingTable
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.tables import MOST_DICE
@@ -143,6 +145,26 @@ def of_cell(text: str, path: str, size: tuple[int, int]) -> Iterator[Problem]:
         yield Problem(path, f'is "{text}", which is off the field of {size[0]} rows by {size[1]} columns')
 
 
+def of_totals(table: ComingTable, path: str) -> Iterator[Problem]:
+    """Every total of a table's dice has one entry."""
+    rolled, first, wrong = range(table.dice, 6 * table.dice + 1), dict[int, int](), False
+    for number, entry in enumerate(table.entries):
+        where, high = f"{path}.entries[{number}]", entry.high or entry.low
+        if entry.low not in rolled or high not in rolled or high < entry.low:
+            wrong = True
+            dice = counted(table.dice, "die", "dice")
+            yield Problem(where, f"is for {entry.low} to {high}: {dice} can show {rolled[0]} to {rolled[-1]}")
+            continue
+        totals = range(entry.low, high + 1)
+        twice = next((total for total in totals if total in first), None)
+        if twice is not None:
+            yield Problem(where, f"is for {twice}, as entries[{first[twice]}] is: a total has one entry")
+        first = {**dict.fromkeys(totals, number), **first}
+    missing = [str(total) for total in rolled if total not in first]
+    if missing and not wrong:
+        yield Problem(f"{path}.entries", f"have none for {listed(missing)}")
+
+
 def of_tables(book: Catalog, fight: Encounter) -> Iterator[Problem]:
     """Tables: every total has an entry, every attack is on the sheets that it drives."""
     driven: dict[str, str] = {}
@@ -152,14 +174,7 @@ def of_tables(book: Catalog, fight: Encounter) -> Iterator[Problem]:
         if wrong:
             yield from wrong
             continue
-        far = [entry for entry in table.entries if not 0 <= entry.low <= (entry.high or entry.low) <= 6 * MOST_DICE]
-        if far:
-            yield Problem(f"{path}.entries", f"speak of totals from {far[0].low} to {far[0].high or far[0].low}")
-            continue
-        covered = [total for entry in table.entries for total in range(entry.low, (entry.high or entry.low) + 1)]
-        wanted = list(range(table.dice, 6 * table.dice + 1))
-        if sorted(covered) != wanted:
-            yield Problem(f"{path}.entries", f"must cover every total from {wanted[0]} to {wanted[-1]} once")
+        yield from of_totals(table, path)
         if not table.drives and len(fight.tables) > 1:
             yield Problem(f"{path}.drives", "is missing: needed where there is more than one table")
         for who in table.drives:

@@ -47,6 +47,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     """The lines that would be told, what is paid and left, and the odds. Raises ``Refused``."""
     book = book_of(catalog, state)
     require(refusal(book, state, command))
+    if isinstance(command, rulings.RuleAdd):
+        return Preview(lines=tuple(noticed(catalog, state, audience, command)))
     if isinstance(command, rulings.Ruling):
         return Preview(lines=offered.preview_lines(RULINGS, state, command, things(state, partial(called, book))))
     draft: Draft[State, Event] = Draft(state, evolve, TypedDice(()))
@@ -82,6 +84,16 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         facts=facts,
         warning=warning,
     )
+
+
+def noticed(catalog: Catalog, state: State, audience: Audience, newcomer: rulings.RuleAdd) -> Iterator[Line]:
+    """What the table should know of somebody who comes, as that no table drives them (FF-95)."""
+    draft: Draft[State, Event] = Draft(state, evolve, TypedDice(()))
+    carry_out(draft, catalog, newcomer)
+    named = partial(called, book_of(catalog, draft.state))
+    for event in draft.events:
+        if isinstance(event, flow.Noticed):
+            yield from tell(draft.state, event, audience, named)
 
 
 def idle(state: State, event: Event) -> bool:
