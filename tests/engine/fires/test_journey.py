@@ -315,3 +315,11 @@ def test_what_was_counted_in_one_fight_is_not_counted_in_the_next() -> None:
     assert following.hero.changes == {"hp": 1}
     assert [found.used for found in following.effects] == [{}]
     assert (following.round, following.beats) == (0, 0)
+
+
+@pytest.mark.parametrize(("encounter", "when"), [(WEIR, "setting out"), ("the-gate", "setting up")])
+def test_a_step_before_the_fight_is_in_the_part_of_the_story_that_the_screen_names(encounter: str, when: str) -> None:
+    """The timeline said *before the fight* of what the header called *setting up*."""
+    rules = loader.rules("fires")
+    state = rules.begin(loader.encounter(encounter))
+    assert (rules.moment(state).label, rules.view(state, "gm").clock) == (when, when)

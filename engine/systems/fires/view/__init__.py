@@ -26,7 +26,14 @@ def moment(state: State) -> Moment:
     if state.fought:
         part = f", {state.phase}" if state.phase != "round" else ""
         return Moment(beat, state.round, f"Round {state.round}{part}")
-    return Moment(beat, state.round, "between fights" if state.fights else "before the fight", result(state))
+    return Moment(beat, state.round, without_a_fight(state), result(state))
+
+
+def without_a_fight(state: State) -> str:
+    """What part of a chronicle no fight is on in: a field is laid out, a journey set out on, or one fight is over."""
+    if state.phase == "setup":
+        return "setting up"
+    return "between fights" if state.fights else "setting out" if state.journey.scenario else "setting up"
 
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
@@ -76,11 +83,9 @@ def clock(book: Catalog, state: State) -> str:
     night = ", dark" if (state.fought or state.phase == "setup") and dark(book, state) else ""
     if state.fought:
         return f"Round {state.round}, {state.phase}{night}"
-    if state.phase == "setup":
-        return f"setting up{night}"
-    if not state.journey.scenario:
-        return "between fights" if state.fights else "setting up"
     chapter = book.chapters.get(state.journey.chapter)
+    if state.phase == "setup" or not state.journey.scenario:
+        return f"{without_a_fight(state)}{night}"
     if chapter is not None:
         return chapter.name
     return "the journey is over" if over(state) else "between chapters" if state.fights else "setting out"
