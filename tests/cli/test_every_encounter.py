@@ -98,7 +98,7 @@ class Fidget(Talk):
 @pytest.mark.parametrize("encounter", ENCOUNTERS)
 def test_line_mode_survives_whatever_is_typed(encounter: str) -> None:
     chronicle = begin(encounter, seed=1, table_dice=ENCOUNTERS.index(encounter) % 2 == 0)
-    talk = Fidget(Random(encounter), 45)
+    talk = Fidget(Random(encounter), 60)
     assert LineMode(chronicle, talk).play() == 0
     assert chronicle.session.timeline.size > 0
     assert all("\n" not in text for text in talk.said)

@@ -86,6 +86,18 @@ def test_line_mode_has_the_digits_that_the_screen_gave(tmp_path: Path, encounter
     assert set(before) & set(numbers)
 
 
+@pytest.mark.parametrize("encounter", [*PLAYED, "fires-along-the-weir"])
+def test_line_mode_gives_the_digits_that_the_screen_would_give(encounter: str) -> None:
+    """Where a field is laid out it gave others: its lines were in another order than the screen's."""
+    mode = LineMode(begin(encounter, seed=1), Script("q"))
+    mode.play()
+    numbers = {option.label: number for number, option in mode._menu.items()}
+    shown = means(opened(begin(encounter, seed=1)))
+    both = set(numbers) & set(shown)
+    assert both
+    assert {label: numbers[label] for label in both} == {label: shown[label] for label in both}
+
+
 def test_they_go_with_the_save_and_belong_to_no_other(tmp_path: Path) -> None:
     before = played(tmp_path / "fight.fight", "enc-gate")
     gone = rename(tmp_path / "fight.fight", "with Tom")

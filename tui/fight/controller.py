@@ -26,11 +26,11 @@ from tui.fight.faces import Faces
 from tui.fight.history import AnySession
 from tui.fight.in_turn import InTurn
 from tui.fight.may_do import Options
+from tui.fight.numbered import PLACES, as_offered
 from tui.fight.repeats import Repeats
 from tui.fight.sight import Sight
 from tui.settings.keymap import FIGHT, Keymap
 
-PLACES = ("act", "react", "answer", "table", "interlude", "setup")
 """The groups of options that the rules offer, in the order of the palette: by threes, for what is asked goes first."""
 
 
@@ -107,11 +107,9 @@ class FightController(Sight):
         self.aside = None
         self._drafts = self.builder.left()
         self.open_options, self._with_rulings = self._options.of(self, self.chosen, rulings=False), None
-        mine = self.offered()
-        if self.laying_out and not self.ruling:
-            # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
-            mine.sort(key=lambda option: (bool(option.who), option.group != "setup"))
-        builder = command_builder.of(mine, self.name_of, self.chosen, self._place(), self._places, self.between)
+        builder = command_builder.of(
+            self.offered(), self.name_of, self.chosen, self._place(), self._places, self.between
+        )
         self.builder = replace(builder, drafts=self._drafts, detail=self.ask_everything)
         self.look_ahead()
 
@@ -151,8 +149,7 @@ class FightController(Sight):
         ]
         if self.ruling:
             return [option for option in mine if option.group == "ruling"]
-        mine = [option for option in mine if option.group in PLACES]
-        return sorted(mine, key=lambda option: PLACES.index(option.group) // 3)
+        return as_offered(mine, self.laying_out)
 
     def _place(self) -> str:
         """The hex where whoever is looked at stands; in the middle of the map where nobody does."""

@@ -7,6 +7,17 @@ from collections.abc import Iterable
 from engine.core.options import LETTING_BE, Option
 from tui.fight.digits import LAST, Places, Special
 
+PLACES = ("act", "react", "answer", "table", "interlude", "setup")
+"""Groups of options that are no rulings: what somebody does, then what anybody may."""
+
+
+def as_offered(options: Iterable[Option], laying_out: bool) -> list[Option]:
+    """Options in the order in which they are listed and have their digits. While a field is laid out the field comes
+    first, then whoever was put on it last: that is done by adding one after the other.
+    """
+    found = sorted((one for one in options if one.group in PLACES), key=lambda one: PLACES.index(one.group) // 3)
+    return sorted(found, key=lambda one: (bool(one.who), one.group != "setup")) if laying_out else found
+
 
 def for_all(option: Option, plain: Iterable[Option]) -> bool:
     """Whether an option ends the fight, or a turn that is not that of one person, or has all others go on while

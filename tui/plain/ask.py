@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from engine.board.hexgrid import called
+from engine.board.hexgrid import COMPASS, called
 from engine.core.offers import plural
 from engine.core.options import Composer, Option, Slot, Value
 from engine.core.refusal import shortened
 from engine.core.text import whole_number
 from engine.core.words import asked
 from tui.fight.composition import Composition, Part, part_option, part_slots, value_of
+from tui.fight.editors.path import way_to
 from tui.plain.talk import WIDTH, Talk
 
 _FEW = 12
@@ -236,9 +237,24 @@ def _path_prompt(talk: Talk, slot: Slot) -> str:
     steps = slot.steps
     assert steps is not None
     name = partial(called, written=talk.written)  # hexes as the game writes them, as a map and texts have them
-    near = [f"{name(cell)} for {steps.prices.get(cell, 1)}" for cell in steps.onward(())]
+    ways = {cell: way for way, cell in _ways(steps.start, steps.onward(())).items()}
+    near = [
+        f"{name(cell)}{f' {ways[cell]}' if cell in ways else ''} for {steps.prices.get(cell, 1)}"
+        for cell in steps.onward(())
+    ]
     talk.say(f"From {name(steps.start)}: {', '.join(near) or 'no way on'}. {steps.budget} to spend.")
-    return f"{_counted(slot)}: the {plural(steps.unit)} of the way one after the other, with blanks between"
+    either = ", or where each step goes" if ways else ""
+    return f"{_counted(slot)}: the {plural(steps.unit)} of the way one after the other{either}, with blanks between"
+
+
+def _ways(at: str, onward: Iterable[str]) -> dict[str, str]:
+    """The cells beside a hex by where they lie from there: *east*."""
+    found = {cell: way_to(at, cell) for cell in onward}
+    return {COMPASS[way]: cell for cell, way in found.items() if way is not None}
+
+
+def _initials(way: str) -> str:
+    return "".join(part[0] for part in way.split("-"))
 
 
 def _path(slot: Slot, text: str, written: str) -> list[Value]:
@@ -247,11 +263,14 @@ def _path(slot: Slot, text: str, written: str) -> list[Value]:
     assert steps is not None
     path: list[Value] = []
     for word in text.split():
+        here = str(path[-1] if path else steps.start)
         onward = {called(cell, written): cell for cell in steps.onward(path)}
-        if word not in onward:
-            at = called(path[-1] if path else steps.start, written)
+        ways = _ways(here, onward.values())
+        meant = {**{_initials(way): cell for way, cell in ways.items()}, **ways, **onward}
+        if word.casefold() not in meant:
+            at = called(here, written)
             raise _Wrong(f"from {at} there is no way to {word}: {', '.join(onward) or 'the way ends there'}")
-        path.append(onward[word])
+        path.append(meant[word.casefold()])
     if len(path) < steps.least:
         raise _Wrong(f"{len(path)} given, needs {steps.least} or more")
     if not steps.whole(path):

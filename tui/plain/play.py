@@ -21,6 +21,7 @@ from tui.fight.ending import stale
 from tui.fight.history import ONLY
 from tui.fight.in_turn import InTurn
 from tui.fight.kept_digits import KeptDigits
+from tui.fight.numbered import as_offered
 from tui.plain import ended, say
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
@@ -167,9 +168,10 @@ class LineMode(Looking):
         options = self.session.options(rulings=False)
         able = {option.who for option in options if option.enabled}
         asked = [question.who for question in pending if question.who in able]
-        if self._who not in (asked or able):
-            self._who = asked[0] if asked else min(able, default="")
         combatants = {sheet.id for sheet in self.view.sheets}
+        alone = able & combatants if len(able & combatants) == 1 else able  # who is alone acts beside the table
+        if self._who not in (asked or alone):
+            self._who = asked[0] if asked else min(alone, default="")
         self._menu = self._numbered(
             [option for option in options if option.who == self._who or option.who not in combatants], pending
         )
@@ -186,6 +188,7 @@ class LineMode(Looking):
     def _numbered(self, options: Sequence[Option], pending: Sequence[Pending]) -> dict[int, Option]:
         """Options by their numbers; what the same is asked of others has the same there."""
         mine = next((question for question in pending if question.who in (self._who, "")), None)
+        options = as_offered(options, self.view.mode == "setup")
         return numbered(options, self._who, f"{mine.kind} {mine.rule}" if mine is not None else "", self._digits.digits)
 
     def _able(self, *, apart: bool) -> dict[int, Option]:

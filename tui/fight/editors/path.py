@@ -63,7 +63,7 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
         """The line of a cell beside another: of a hex by its direction, which keeps its digit."""
         price = self.steps.prices.get(cell, 1)
         cost, note = str(price) if price != 1 else "", self.steps.notes.get(cell, "")
-        label, way = self.labels.get(cell, cell), _way(at, cell)
+        label, way = self.labels.get(cell, cell), way_to(at, cell)
         if way is None:
             return Entry(label, cell, cost, note)
         return Entry(f"{ARROWS[way]} {COMPASS[way]}", cell, cost, note, digit=way + 1)
@@ -128,7 +128,7 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
         return Marks(self.end, frozenset(entry.value for entry in self.rows), self.path)
 
 
-def _way(at: str, to: str) -> int | None:
+def way_to(at: str, to: str) -> int | None:
     """The direction from a hex to one beside it; none where they are no hexes, or not beside each other."""
     try:
         here, there = parse(at), parse(to)
