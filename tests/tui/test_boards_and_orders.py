@@ -344,3 +344,12 @@ def test_a_short_balance_tells_apart_what_leans_how_far() -> None:
         **dict.fromkeys((1, 6), "──|●─"),
         **dict.fromkeys((12, 15), "──|─●"),
     }
+
+
+def test_two_of_a_kind_are_told_apart_where_their_names_are_cut() -> None:
+    """*Drowned Wat…* stood twice in a narrow column."""
+    places = tuple(Place(name, name, "dr", "foes") for name in ("Drowned Watchman", "Drowned Watchman 2"))
+    rows, _ = tracker.rows(PEN, Track("rounds", "Round 1", places=places), 17, 4, "")
+    told = ["".join(part for part, _ in row.parts).strip() for row in rows if isinstance(row, Row)]
+    assert told == ["dr Drowned Wat…", "dr Drowned W… 2"]
+    assert PEN.called("Watchman 12", 6) == "Watch…"

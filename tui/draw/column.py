@@ -91,7 +91,8 @@ def _head(pen: Pen, place: Place, chosen: str, width: int) -> Row:
     left = place.status.split(", ")[0] if place.out else " ".join(_figures(place.pips[:1]))
     room = max(4, width - row.width - cell_len(left) - 1)
     plain = look.dim if faded else look.base
-    pen.data(row, place.name, look.accent if not faded and (place.active or place.pending) else plain, room)
+    ink = look.accent if not faded and (place.active or place.pending) else plain
+    pen.data(row, pen.called(place.name, room), ink, room)
     return pen.data(row.to(width - cell_len(left), look.base), left, plain, width - row.width)
 
 

@@ -69,7 +69,7 @@ def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
     pen.data(row, one.short, look.dim if faded else pen.side(one.side))
     name = look.dim if faded else look.accent if one.active or one.pending else look.base
     if form != MARKS:
-        row.add(" ", look.base).add(pen.cut(one.name, NAME), name)
+        row.add(" ", look.base).add(pen.called(one.name, NAME), name)
     for meter in one.pips:
         told = _named(meter, form)
         row.add(" ", look.base)

@@ -29,6 +29,9 @@ LINKS = frozenset(
 )
 """Words that only lead on to the next: nothing that is cut ends with one."""
 
+LEAST_NAME = 5
+"""Cells of a name before its number that still say something."""
+
 cell_len = lru_cache(maxsize=MOST_KNOWN)(measured)
 clean = lru_cache(maxsize=MOST_KNOWN)(cleaned)
 """The same few words and signs are measured, and looked through, at every paint."""
@@ -230,6 +233,13 @@ class Pen:
         """Data made harmless, in at most so many cells."""
         short = cut(clean(text), cells)
         return plain(short)[:cells] if self.glyphs.ascii else short
+
+    def called(self, name: str, cells: int) -> str:
+        """A name in at most so many cells; the number that tells somebody from others of the kind is not cut."""
+        kind, _, number = self.text(name).rpartition(" ")
+        if cell_len(self.text(name)) <= cells or not number.isdecimal() or cells < len(number) + LEAST_NAME:
+            return self.cut(name, cells)
+        return f"{self.cut(kind, cells - len(number) - 1)} {number}"
 
     def phrase(self, text: str, cells: int, facts: bool = False) -> str:
         """The same, cut behind a word where what is left of it is more than half of the room, or ends a fact of
