@@ -38,10 +38,14 @@ LEFT = re.compile(r"\(\d+/\d+\)")
 """What is left of what was lost."""
 
 
+Part = tuple[str, Tone]
+"""Words in one tone."""
+
+
 class Phrase(Struct, frozen=True, gc=False):
     """One thing that happened, with what came of it, each in its tone; ``moment``: when, where told with others."""
 
-    parts: tuple[tuple[str, Tone], ...]
+    parts: tuple[Part, ...]
     who: str = ""
     about: str = ""
     moment: str = ""
@@ -154,12 +158,20 @@ def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
         at = _walks_on(found, line) if step and not line.about else _said_of(found, line.about or line.who)
         parts = () if at is None else found[at].parts[:-1] if step and at == walks else found[at].parts
         if parts and at is not None:
-            found[at] = replace(found[at], parts=(*parts, part))
+            found[at] = replace(found[at], parts=_with(parts, part))
         else:  # nothing was said before, or only a step that this one follows
             at = len(found) if at is None else at
             found[at:] = [Phrase(((line.text, line.tone),), line.who, line.about)]
         walks = at if step else -1
     return tuple(found)
+
+
+def _with(parts: Sequence[Part], part: Part) -> tuple[Part, ...]:
+    """What came of something behind what is said of it; of two in brackets one pair is enough: *(1 off, now D6)*."""
+    (before, tone), (text, ink) = parts[-1], part
+    if before.endswith(")") and text.startswith("(") and not LEFT.fullmatch(text):
+        return (*parts[:-1], (f"{before[:-1]},", tone), (text[1:], ink))
+    return (*parts, part)
 
 
 def _walks_on(found: Sequence[Phrase], line: Line) -> int | None:

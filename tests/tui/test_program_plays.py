@@ -236,8 +236,8 @@ def test_what_was_done_is_not_told_in_the_red_of_what_cannot_be(presses: Any, wo
     assert found == [red], "\n".join(lines)
 
 
-def test_where_the_first_decision_needs_dice_the_last_line_has_the_keys_of_the_box():
-    """It had those of the list before: *space the program plays*."""
+def test_where_the_first_decision_needs_dice_they_are_said_to_be_for_what_and_how_they_are_typed():
+    """The last line had the keys of the list before (*space the program plays*), and the strip what had been before."""
     chronicle = begin("night-of-jackals", seed=5, table_dice=True)
     acts: tuple[dict[str, Any], ...] = (
         {"do": "start-fight"},
@@ -249,6 +249,7 @@ def test_where_the_first_decision_needs_dice_the_last_line_has_the_keys_of_the_b
         chronicle.session.do(chronicle.session.ruleset.read(act))
     _, screen = played("space", chronicle=chronicle, auto=Seats({"adversaries": "simple"}))
     assert seen(screen, "rolls 2 d6")
+    assert seen(screen, "strikes at Safiya with")
     assert seen(screen[-1:], "call it off")
 
 

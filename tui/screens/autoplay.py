@@ -265,7 +265,7 @@ class AutoPlay:
         """What was decided, in a sentence, and the screen with it."""
         controller = self._fight.controller
         if controller.session.head == self._begun or not self._made:
-            self._fight.paint("palette", "footer")
+            self._fight.show_choice()  # with what the dice are for that are asked of the table
             return
         # Of a turn its first decision: the last one, to end it, tells the least.
         last = next(choice for choice in self._made if choice.who == self._made[-1].who)

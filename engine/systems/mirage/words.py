@@ -50,8 +50,9 @@ def names(state: State, people: Iterable[str], audience: Audience = "players") -
 
 
 def zone_name(state: State, zone: str) -> str:
-    """A zone's name."""
-    return state.zones[zone].name if zone in state.zones else zone
+    """A zone's name, as it stands in a sentence: *to Colonnade*, *to the dark*."""
+    called = state.zones[zone].name if zone in state.zones else zone
+    return called[:1].lower() + called[1:] if called.startswith("The ") else called
 
 
 def skill_name(state: State, skill: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.scenes import Phrase, bare, begins_within, in_short, left_out, outlined, scenes
+from engine.core.scenes import Phrase, bare, begins_within, in_short, left_out, outlined, phrases, scenes
 from engine.core.view import Line
 
 HIT = Line("Ann hits Ben: 5", tone="hit", moment="3", who="ann", scene="goes-on", brief="Ann hits Ben −5", about="ben")
@@ -143,3 +143,15 @@ def test_the_last_dice_against_each_other_give_way_after_what_only_led_to_them()
     dice = [Phrase(((text, "plain"), ("[1]", "dice"))) for text in "cde"]
     told = (dice[0], dice[1], one, dice[2], two, replace(two, parts=(("last", "plain"),)))
     assert "".join(told[at].parts[0][0][0] for at in left_out(told)) == "cabdel"
+
+
+def test_two_results_in_brackets_share_one_pair() -> None:
+    """*(medium armour [8 1] 1 off) (now D6)*; what is left of somebody keeps its own."""
+    blow = Line("Ann hits Ben", tone="hit", who="ann", about="ben", scene="begins")
+    armour = Line("Armour", tone="dice", who="ben", brief="(armour [8 1] 1 off)", joins=True, scene="goes-on")
+    worn = Line("Worn", tone="warn", who="ben", brief="(now D6)", joins=True, scene="goes-on")
+    left = Line("Left", tone="plain", who="ben", brief="(3/4)", joins=True, scene="goes-on")
+    (phrase,) = phrases([blow, armour, worn, left])
+    assert phrase.text == "Ann hits Ben (armour [8 1] 1 off, now D6) (3/4)"
+    assert [tone for _, tone in phrase.parts] == ["hit", "dice", "warn", "plain"]
+    assert in_short(phrase).text == "Ann hits Ben (armour 1 off, now D6) (3/4)"
