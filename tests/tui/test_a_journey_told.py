@@ -266,6 +266,7 @@ def test_what_comes_after_a_defeat_is_no_turning_point_of_the_fight() -> None:
     assert told.result.startswith("Defeat")
     assert any("heals" in line.text for line in session.lines(session.head, "gm"))
     assert not any("heals" in turn.text for turn in told.turns)
+    assert told.people[0].fate == "defeated in 1.1", "that one is healed after it hides nothing of how they fell"
 
 
 def test_what_a_page_says_has_two_lines_on_a_low_screen_that_has_them() -> None:

@@ -197,3 +197,33 @@ def test_health_that_comes_back_with_the_end_is_told_with_what_was_left() -> Non
     fates = {person.name: person.fate for person in over.people}
     assert fates["Gleb"] == "stands: Health 5/12 → 12/12, Wounds 0"
     assert fates["Mara"] == "stands: Health 8/8, Wounds 0"
+
+
+@pytest.mark.parametrize("height", [22, 23, 24, 28])
+def test_nothing_is_cut_on_the_page_of_the_end_while_a_line_of_it_is_free(height: int) -> None:
+    """*The Ferryman: Attack, Light at Drowned Watchman: 2 sla…* stood above two empty lines."""
+    blow = "The Ferryman: Attack, Light at Drowned Watchman: 2 slash → 2 HP → DEFEATED"
+    dice = "15 dice, 0.8 a die below the average"
+    people = (
+        Fared(
+            "f",
+            "The Ferryman",
+            "FE",
+            "party",
+            False,
+            "stands: HP 4/10, FP 7/7",
+            "",
+            "2 on Drowned Watchman in 1.2",
+            "+5 Souls",
+            dice,
+            dice,
+        ),
+        Fared(
+            "d", "Drowned Watchman", "dr", "foes", True, "fell in 3.6 to The Ferryman", blow, "1 on The Ferryman in 2.4"
+        ),
+        Fared("w", "Weir Rat", "wi", "foes", False, "stands: HP 1/3", "", "1 on The Ferryman in 1.2"),
+    )
+    turns = (Turn(1, "1.2", blow[:62]), Turn(2, "2.3", blow[:55]), Turn(3, "3.6", blow, blow))
+    lines = drawn(Ending("The Watch", "Victory.", "Round 3", people, turns, 0, 3, True), 80, height)
+    blank = len(lines) - 3 - max(at for at, line in enumerate(lines[:-2]) if line)
+    assert blank == 0 or not any(line.endswith("…") for line in lines), lines

@@ -507,7 +507,7 @@ def test_what_a_hit_did_is_told_after_what_armour_took_off(size: tuple[int, int]
     lines = keys(chronicle, size=size)
     told = " ".join(line.strip() for line in lines[14 if size == NARROW else 15 : 19])
     assert "hits Sharpshooter 1 with 2 successes left (light armour" in told, "\n".join(lines)
-    assert "(now ruined) −2 (Toughness 3 → 1)" in told, "\n".join(lines)
+    assert "off, now ruined) −2 (Toughness 3 → 1)" in told, "\n".join(lines)
 
 
 def test_what_is_foretold_below_a_full_list_is_not_cut_without_a_sign():

@@ -53,8 +53,10 @@ def strips(
     head.append(pen.data(Row().add(" ", look.base), length, look.dim))
     below = _ways(pen, ways, inner)
     least = 1 + len(told.turns) * (2 if height >= TWICE and len(told.turns) <= TURNS else 1)
-    people = _people(pen, told.people, inner, height - 2 - len(head) - len(below) - least - 3)
-    turns, owners = _turns(pen, told, chosen, go, inner, max(least, height - 4 - len(head) - len(people) - len(below)))
+    room = height - 2 - len(head) - len(below) - 3
+    people = _people(pen, told.people, inner, room - least)
+    turns, owners = _turns(pen, told, chosen, go, inner, max(least, room + 1 - len(people)))
+    people = _people(pen, told.people, inner, room - least, room + 1 - len(people) - len(turns))
     body = [*head, Row(), *people, Row()]
     found = {len(body) + 1 + line: at for line, at in owners.items()}
     body += turns
@@ -63,9 +65,11 @@ def strips(
     return pen.framed(width, height, title, body), found
 
 
-def _people(pen: Pen, people: Sequence[Fared], width: int, room: int) -> list[Row]:
-    """Everybody in as many lines as there are for each, those that have no room counted."""
-    left = AROUND + _names(pen, people, width)
+def _people(pen: Pen, people: Sequence[Fared], width: int, room: int, over: int = 0) -> list[Row]:
+    """Everybody in as many lines as there are for each, those that have no room counted; lines that are left ``over``
+    go to those of whom something is cut.
+    """
+    left, lines_in_all = AROUND + _names(pen, people, width), room + over
     wide = width - left > LEAST
     most = 3 if wide else 7
     each = max(1, min(most, room // max(1, len(people))))
@@ -78,10 +82,21 @@ def _people(pen: Pen, people: Sequence[Fared], width: int, room: int) -> list[Ro
             if (not wide or each == 1) and not _one_line(pen, people[at], left, width) and 0 < more <= spare:
                 spare -= more
                 told[at] = longer[at]
+    for at, person in enumerate(people):
+        while any(_is_cut(pen, row) for row in told[at]):
+            fuller = _person(pen, person, left, width, len(told[at]) + 1)
+            if not len(told[at]) < len(fuller) <= len(told[at]) + over:
+                break
+            over -= len(fuller) - len(told[at])
+            told[at] = fuller
     rows = [row for some in told for row in some]
-    if len(rows) <= room:
+    if len(rows) <= lines_in_all:
         return rows
     return [*rows[: room - 1], Row().add(f" and {len(rows) - room + 1} more", pen.look.dim)]
+
+
+def _is_cut(pen: Pen, row: Row) -> bool:
+    return "".join(text for text, _ in row.parts).rstrip().endswith(pen.glyphs.more)
 
 
 def _names(pen: Pen, people: Sequence[Fared], width: int) -> int:
@@ -104,7 +119,8 @@ def _person(pen: Pen, fared: Fared, beginning: int, width: int, lines: int) -> l
     beside = width - beginning > LEAST
     whole = cell_len(pen.text(fared.name)) > NAME or lines < 3  # under it there is room for all of it
     names = beginning - AROUND if beside else None if whole else NAME
-    pen.data(row, fared.name, look.dim if fared.out else look.strong, names)
+    name = fared.name if names is None else pen.called(fared.name, names)
+    pen.data(row, name, look.dim if fared.out else look.strong, names)
     row.add(" ", look.base)
     left = beginning if beside else UNDER
     fate = (fared.fate, "death" if fared.out else "good")

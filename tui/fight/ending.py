@@ -263,7 +263,7 @@ def _fell(
     (``was``): what befell them on the ground is not what they fell to.
     """
     found: tuple[Scene, Phrase] | None = None
-    for scene in reversed(made):
+    for scene in reversed([scene for scene in made if scene.moment]):  # what has none came after the end
         own = [phrase for phrase in scene.phrases if phrase.whom == sheet.id]
         grave = [phrase for phrase in own if any(tone == "death" for _, tone in phrase.parts)]
         if grave and (found is None or (sheet.state and was(scene.step) == sheet.state)):

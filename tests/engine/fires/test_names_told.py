@@ -13,6 +13,7 @@ from engine.core.dice import Rolled
 from engine.core.people import put
 from engine.core.rulings.commands import RuleSet
 from engine.core.session import Session
+from engine.core.view import Audience, Line
 from engine.core.words import in_words
 from engine.systems.fires.commands.fight import Act, EndBeat
 from engine.systems.fires.events.body import Struck
@@ -124,6 +125,15 @@ def test_dice_that_are_left_are_counted(pool: tuple[int, ...], left: str) -> Non
     assert stamina(Table().pool(*pool).state).total == left
 
 
+def told_aloud(before: Any, events: list[Any], audience: Audience = "gm") -> list[Line]:
+    """What is told of some facts, but for bookkeeping."""
+    rules, told = Rules(catalog()), list[Line]()
+    for event in events:
+        told += rules.tell(before, event, audience)
+        before = evolve(before, event)
+    return [line for line in told if line.tone != "dim"]
+
+
 @pytest.mark.rule("FF-99", "FF-100")
 @pytest.mark.parametrize(
     ("deed", "at", "loud"),
@@ -140,11 +150,19 @@ def test_a_move_is_told_where_somebody_moves_and_what_is_written_beside_it_alway
     """*Thug: Move* was told of one that stayed where it was, in place of what is written."""
     table = Table(enemies={"thug": at}, entries=[{"low": 1, "high": 6, "deeds": [deed]}]).pool(6, 6)
     table.act("take-aim", 6)
-    rules = Rules(catalog())
     before = table.state
     table.end()
-    told = []
-    for event in table.events:
-        told += [line for line in rules.tell(before, event) if line.who == "thug" and line.tone != "dim"]
-        before = evolve(before, event)
-    assert [line.text for line in told] == loud
+    assert [line.text for line in told_aloud(before, table.events) if line.who == "thug"] == loud
+
+
+@pytest.mark.rule("FF-12", "FF-99")
+@pytest.mark.parametrize("audience", ["gm", "players"])
+def test_what_an_enemy_does_by_words_alone_is_told_once(audience: Audience) -> None:
+    """The game master read *holds the lamp up* twice in a row."""
+    deed = {"text": "holds the lamp up"}
+    table = Table(entries=[{"low": 1, "high": 6, "deeds": [deed]}]).pool(6, 6)
+    table.act("take-aim", 6)
+    before = table.state
+    table.end()
+    told = [line.text for line in told_aloud(before, table.events, audience) if "lamp" in line.text]
+    assert told == ["Thug holds the lamp up"]

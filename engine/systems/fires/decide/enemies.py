@@ -165,7 +165,8 @@ def move(play: Play, who: str) -> None:
     told = ("waste", "stays where it is") if stays else ()
     play.turn_to(replace(play.state.turn, moved_from=seen if moved else None), *told)
     if deed.text and not deed.attacks and not deed.move:
-        play.add(Noticed(f"{play.people[who].name}: {deed.text}", "FF-12", gm=True))
+        does = "" if deed.text[:1].islower() else ":"
+        play.add(Noticed(f"{play.people[who].name}{does} {deed.text}", "FF-12", gm=True))
 
 
 def nearest(play: Play, body: Combatant) -> Hex | None:

@@ -65,9 +65,10 @@ def _turn_set(t: Teller, event: facts.TurnSet) -> Line | None:
     said = f"{t.name(event.turn.enemy)}{'' if does else ':'} {event.text}"
     match event.news:
         case "choice":
-            # An attack, or that it does not reach, is told when it is made; so is a Move, or that it stays.
+            # An attack, or that it does not reach, is told when it is made; so is a Move, or that it stays, and to the
+            # game master what they are to carry out.
             deed = deed_of(t.state, event.turn)
-            told_later = deed is not None and (deed.attacks or not deed.text)
+            told_later = deed is not None and (deed.attacks or not deed.text or (t.gm and not deed.move))
             return t.line(said, "FF-99", "dim" if told_later else "plain", event.turn.enemy)
         case "idle" | "waste":
             obeys = event.turn.enemy in event.turn.charmed  # that is seen by what it does
