@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.dice import Summed
-from engine.core.options import Composer, Option, Slot, Steps
+from engine.core.options import Composer, Option, Slot
 from engine.core.pay import Price
 from engine.core.refusal import NeedsDice, RollNeeded
 from engine.core.view import Badge, Gauge, Meter, Token, ZoneBox
@@ -598,16 +598,3 @@ def test_what_waits_for_an_answer_to_a_blow_is_not_let_go_on() -> None:
     talk = Script("1", "1", "", "go", "q")
     LineMode(chronicle, talk).play()
     assert any(text.startswith("A blow has to be answered: ") and "No defence" in text for text in talk.said), talk.said
-
-
-def test_a_way_is_said_by_its_cells_or_by_where_each_step_goes() -> None:
-    """*East* answered nothing, though the screen calls the steps so."""
-    steps = Steps("0,0", {"0,0": ("1,0", "0,1"), "1,0": ("2,0", "1,1"), "1,1": ()}, 2)
-    way = Slot("path", "path", steps=steps)
-    for typed in ("1,0 1,1", "east south-east", "E se", "east 1,1"):
-        assert filled(Script(typed), way) == {"do": "x", "path": ["1,0", "1,1"]}
-    talk = Script("north", "east")
-    assert filled(talk, way)["path"] == ["1,0"]
-    told = " ".join(talk.said)
-    assert "From 0,0: 1,0 east for 1, 0,1 south-east for 1." in told
-    assert "there is no way to north" in told

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from engine.core.options import Option, Slot
+from engine.core.options import Option, Slot, Steps
 from engine.core.pay import Price
 from engine.core.view import Badge, Line, Pending, Pool, Table
 from engine.systems.miasma.commands import Stand
-from tests.cli.test_plain import Script
+from tests.cli.test_plain import Script, filled
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
 from tui.plain.doing import confirmed, walks_on
@@ -197,3 +197,16 @@ def test_the_only_answer_is_given_and_said() -> None:
     assert "NoDefence" in [
         type(session.timeline.step(step).command).__name__ for step in session.timeline.path() if step
     ]
+
+
+def test_a_way_is_said_by_its_cells_or_by_where_each_step_goes() -> None:
+    """*East* answered nothing, though the screen calls the steps so."""
+    steps = Steps("0,0", {"0,0": ("1,0", "0,1"), "1,0": ("2,0", "1,1"), "1,1": ()}, 2)
+    way = Slot("path", "path", steps=steps)
+    for typed in ("1,0 1,1", "east south-east", "E se", "east 1,1"):
+        assert filled(Script(typed), way) == {"do": "x", "path": ["1,0", "1,1"]}
+    talk = Script("north", "east")
+    assert filled(talk, way)["path"] == ["1,0"]
+    told = " ".join(talk.said)
+    assert "From 0,0: 1,0 east for 1, 0,1 south-east for 1." in told
+    assert "there is no way to north" in told
