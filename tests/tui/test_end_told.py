@@ -227,3 +227,21 @@ def test_nothing_is_cut_on_the_page_of_the_end_while_a_line_of_it_is_free(height
     lines = drawn(Ending("The Watch", "Victory.", "Round 3", people, turns, 0, 3, True), 80, height)
     blank = len(lines) - 3 - max(at for at, line in enumerate(lines[:-2]) if line)
     assert blank == 0 or not any(line.endswith("…") for line in lines), lines
+
+
+def test_boxes_of_what_befell_somebody_are_told_by_what_is_in_them() -> None:
+    """*Physical 0/4* of who is unhurt read as if nothing were left, *3/4* as if most were."""
+    chronicle = begin("caravanserai", seed=1)
+    session = chronicle.session
+    for command in (
+        {"do": "start-fight"},
+        {"do": "rule-condition", "who": ["zaynab"], "condition": "winded", "on": True},
+        {"do": "rule-condition", "who": ["zaynab"], "condition": "bruised", "on": True},
+        {"do": "end-fight", "winner": "party"},
+    ):
+        session.do(session.ruleset.read(command))
+    told = ending(session, "gm")
+    assert told is not None
+    fates = {fared.id: fared.fate for fared in told.people}
+    assert fates["zaynab"] == "stands: Physical winded, bruised, Mental none"
+    assert fates["tariq"] == "stands: unhurt"

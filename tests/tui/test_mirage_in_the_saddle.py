@@ -134,7 +134,7 @@ def test_the_best_blow_of_whoever_stands_is_told_where_lines_are_left():
     between = keys(chronicle, size=NARROW)
     assert all(seen(between, name) for name in ("Safiya   ", "Idris   ")), "\n".join(between)
     lines = keys(chronicle, "b", size=NARROW)
-    assert seen(lines, "stands: Physical 0/4, Mental 0/4"), "\n".join(lines)
+    assert seen(lines, "stands: unhurt"), "\n".join(lines)
     assert seen(lines, "best 3 on Raider 2 in 1") or seen(lines, "best 4 on Raider 2 in 1"), "\n".join(lines)
     assert seen(lines, "2 again with new dice")
 

@@ -315,6 +315,8 @@ def _tight(pen: Pen, sheet: Sheet, cells: int) -> Row:
     pieces = [*_bare(pen, sheet, True)]
     if row.width + sum(piece.width for piece in pieces) > cells:
         pieces = [*_bare(pen, sheet, False)]
+    if row.width + sum(piece.width for piece in pieces) > cells:
+        pieces = [*_bare(pen, sheet, False, named=False)]
     left = cells - row.width - sum(piece.width for piece in pieces) - 1
     if left >= min(LEAST_NAME, cell_len(pen.text(sheet.name))):
         pen.data(row.add(" ", look.base), sheet.name, look.dim if sheet.out else look.base, left)
@@ -325,8 +327,8 @@ def _tight(pen: Pen, sheet: Sheet, cells: int) -> Row:
     return row
 
 
-def _bare(pen: Pen, sheet: Sheet, whole: bool) -> Iterator[Row]:
-    """Meters in half a line, a blank before each."""
+def _bare(pen: Pen, sheet: Sheet, whole: bool, named: bool = True) -> Iterator[Row]:
+    """Meters in half a line, a blank before each; boxes by what is in them, or by how many are filled."""
     for pool in sheet.meters:
         piece = Row().add(" ", pen.look.base)
         if pool.kind == "bar":
@@ -334,7 +336,7 @@ def _bare(pen: Pen, sheet: Sheet, whole: bool) -> Iterator[Row]:
             piece.add(f"{name if whole else name[:1]} ", pen.look.dim)
             yield piece.add(pool.figures, meter_style(pen, pool))
         elif pool.kind in ("words", "slots"):
-            yield piece.extend(short_meter(pen, pool, 4))
+            yield piece.extend(short_meter(pen, pool, 4 if named else 0))
 
 
 def _above_heading(pen: Pen, rows: Sequence[Row], end: int, last: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.offers import counted
-from engine.core.view import Sheet
+from engine.core.view import Meter, Sheet
 
 MOST_POOLS = 2
 """Meters that are told of somebody who stands."""
@@ -14,12 +14,21 @@ def left(sheet: Sheet, after: Sheet | None = None) -> str:
     with the end: *Health 5/12 → 12/12*. A lamp (an action of the turn) is no meter.
     """
     pools = [meter for meter in sheet.meters if not (meter.gain or (meter.kind == "pips" and meter.max == 1))]
-    told = [f"{pool.name} {pool.text if pool.kind == 'words' else pool.figures}" for pool in pools[:MOST_POOLS]]
+    told = list(map(_left_of, pools[:MOST_POOLS]))
+    if pools and all(pool.kind == "slots" and not pool.value for pool in pools[:MOST_POOLS]):
+        return "unhurt"  # boxes hold what befell somebody: none of it is nothing that is used up
     for pool in pools[:1]:
         back = next((meter for meter in after.meters if meter.id == pool.id), pool) if after is not None else pool
         if pool.kind == "bar" and back.value > pool.value:
             told[0] += f" → {back.figures}"
     return ", ".join(told) or sheet.summary
+
+
+def _left_of(pool: Meter) -> str:
+    """A meter in words: of named boxes what is in them."""
+    named = [token for token in pool.tokens if token[:1].isalpha()] if pool.kind == "slots" else []
+    empty = "none" if pool.kind == "slots" and pool.max and not pool.value else pool.figures
+    return f"{pool.name} {', '.join(named) or (pool.text if pool.kind == 'words' else empty)}"
 
 
 def luck(count: int, over: float) -> tuple[str, str]:
