@@ -274,3 +274,17 @@ def test_what_a_page_says_has_two_lines_on_a_low_screen_that_has_them() -> None:
     lines = keys(begin("fires-along-the-weir", seed=1), size=(80, 28))
     at = next(at for at, line in enumerate(lines) if line.startswith(" A river, four fires"))
     assert " ".join(f"{lines[at]}{lines[at + 1]}".split()).endswith("Draw the first chapter.")
+
+
+def test_after_a_chapter_is_drawn_its_page_is_told_and_not_the_die() -> None:
+    """*Chapter: 2* stood before what the page says, or a sign that something had been left out."""
+    chronicle = begin("fires-along-the-weir", seed=2)
+    lines = keys(chronicle, "1", size=NARROW)
+    at = next(at for at, line in enumerate(lines) if line.startswith(" Night on the dyke."))
+    assert lines[at].strip() == "Night on the dyke. Two lights, not moving."
+
+
+def test_what_is_in_hand_is_said_beside_holding_something_else_after_a_fight_too() -> None:
+    """*Hold* stood there alone once a fight was over."""
+    line = next(line for line in keys(won(), size=NARROW) if " Hold " in line)
+    assert "now Arming Sword and Kite Shield" in line

@@ -144,7 +144,7 @@ def readying(book: Catalog, state: State) -> Iterator[Option]:
         return
     if ways := candidates.regrips(book, state):
         slot = hands_slot(book, state, ways)
-        now = f"now {held(book, state, state.sheet.hands)}" if state.phase == "journey" else ""
+        now = f"now {held(book, state, state.sheet.hands)}" if state.between else ""
         yield _ready("ready", "Hold", "FF-26", slot, preview=now)
     yield from ready_things(book, state)
 

@@ -25,6 +25,8 @@ POOL = {
 """What becomes of the pool; that it was rolled the roll itself tells."""
 WASTED = {"dares not come closer": "FF-111", foes.FEARS: "FF-111", foes.SPELLLESS: "FF-161"}
 """What is wasted for another reason than that an entry is carried out as far as it can be (FF-99)."""
+CHAPTER = "chapter"
+"""What the die is for that draws one (FF-178)."""
 OUTCOMES = {"victory": "Victory", "defeat": "Defeat", "retreat": "Retreat", "special": "Victory, without the loot"}
 
 
@@ -36,7 +38,8 @@ def _rolled(t: Teller, event: Rolled) -> Line | None:
     faces = " ".join(map(str, event.faces))
     rolls = f"{t.name(event.who)} rolls {event.purpose}: {faces}" if event.who else ""
     purpose = event.purpose if event.who else event.purpose[:1].upper() + event.purpose[1:]
-    return t.line(f"{purpose}: {faces}", "FF-01", "dice", event.who, brief=rolls)
+    tone: Tone = "dim" if event.purpose == CHAPTER else "dice"  # its name and its page tell which one it came to
+    return t.line(f"{purpose}: {faces}", "FF-01", tone, event.who, brief=rolls)
 
 
 def _stepped(t: Teller, event: facts.Stepped) -> Line | None:
