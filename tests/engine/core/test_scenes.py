@@ -147,7 +147,7 @@ def test_the_last_dice_against_each_other_give_way_after_what_only_led_to_them()
 
 def test_two_results_in_brackets_share_one_pair() -> None:
     """*(medium armour [8 1] 1 off) (now D6)*; what is left of somebody keeps its own."""
-    blow = Line("Ann hits Ben", tone="hit", who="ann", about="ben", scene="begins")
+    blow = Line("Ann hits Ben", tone="hit", who="ann", about="ben", scene="opens")
     armour = Line("Armour", tone="dice", who="ben", brief="(armour [8 1] 1 off)", joins=True, scene="goes-on")
     worn = Line("Worn", tone="warn", who="ben", brief="(now D6)", joins=True, scene="goes-on")
     left = Line("Left", tone="plain", who="ben", brief="(3/4)", joins=True, scene="goes-on")
