@@ -415,7 +415,7 @@ def test_a_way_of_hexes_is_called_as_the_game_calls_them() -> None:
     talk = Said("2,2 2,3")
     talk.written = "row-column"
     assert fill_slots(talk, (walk,)) == {"way": ["1,2", "2,2"]}
-    assert "From 2,1: 2,2 for 1. 3 to spend." in talk.heard
+    assert "From 2,1: 2,2 east for 1. 3 to spend." in talk.heard
     assert "the hexes of the way" in talk.heard[-1]
 
 

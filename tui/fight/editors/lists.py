@@ -208,8 +208,13 @@ class OptionList(ListEditor, frozen=True):
         return Told(f"{why}: {{}} takes it all the same", self.at(at), keys=("take",))
 
     def open_rest(self, press: Press) -> Outcome:
-        """The list of what has no digit in this one."""
-        return replace(self.rest, outer=self) if self.rest is not None else Told("there is no more than these")
+        """The list of what has no digit in this one; from the last of them the first again."""
+        if self.rest is not None:
+            return replace(self.rest, outer=self)
+        first = self
+        while first.outer is not None:
+            first = first.outer
+        return first if first is not self else Told("there is no more than these")
 
     def onward(self) -> tuple[str, ...]:
         numbered = self.rest is not None and not self.words and any(entry.digit for entry in self.rest.rows)
