@@ -57,8 +57,8 @@ def test_taking_back_goes_to_the_last_decision_of_a_person_and_the_program_decid
 def test_whom_the_program_plays_it_plays_when_the_fight_is_opened_again(program: Counterbeat) -> None:
     play(program, "go")
     done = program("resume", "--plain", stdin="go\no foes=person\nq\n")
-    assert "Type h for help.\nThe program plays all of foes (simple).\n" in done.out
-    assert done.out.index("The program, for Kappa: ") < done.out.index("all of foes: played by a person again.")
+    assert "Type h for help.\nThe program plays all foes (simple).\n" in done.out
+    assert done.out.index("The program, for Kappa: ") < done.out.index("all foes: played by a person again.")
     assert "The program" not in program("resume", "--plain", stdin="go\nq\n").out
 
 
@@ -82,10 +82,10 @@ def test_a_fight_that_goes_on_by_requests_has_whom_the_program_plays_as_well(pro
 
 def test_o_gives_sides_and_people_and_takes_them_back(program: Counterbeat) -> None:
     out = play(program, "o foes=sharp", "o Kappa=person", "o kappa", "o foes=person", auto="")
-    assert "all of foes: played by the sharp mind." in out
+    assert "all foes: played by the sharp mind." in out
     assert "Kappa: played by a person again." in out
     assert "Kappa: played by the simple mind." in out
-    assert "all of foes: played by a person again." in out
+    assert "all foes: played by a person again." in out
     assert "The program, for Kappa" not in out, "it decides when the person has"
 
 

@@ -103,7 +103,7 @@ def test_an_order_has_no_more_lines_than_it_needs() -> None:
 def test_who_is_given_to_the_program_is_asked_once() -> None:
     chronicle = begin("ford-at-dusk", seed=1)
     assert seen(keys(chronicle, "o"), "╭ The program plays  whom? ")
-    assert seen(keys(chronicle, "o", "enter"), "╭ The program plays › all of foes  how? ")
+    assert seen(keys(chronicle, "o", "enter"), "╭ The program plays › all foes  how? ")
 
 
 def test_who_threatens_somebody_is_never_cut_without_a_sign_on_a_narrow_screen() -> None:

@@ -109,7 +109,7 @@ def test_whom_the_program_plays_it_plays_when_the_fight_is_opened_again(tmp_path
     path = tmp_path / "duel.fight"
     keys(begin("first-duel", seed=1, path=path), "o", "enter", "enter", "q")
     opened = resume(path, rules_for)
-    assert seen(keys(opened, size=NARROW), "the program plays all of foes (simple); o changes that")
+    assert seen(keys(opened, size=NARROW), "the program plays all foes (simple); o changes that")
     session = opened.session
     keys(opened, "space", "q")
     taken = [session.timeline.step(step) for step in session.timeline.path()]
@@ -127,7 +127,7 @@ def test_whom_the_program_is_given_is_in_the_file_at_once(tmp_path):
         assert '"seats"' in path.read_text()
 
     lines = keys(begin("first-duel", seed=1, path=path), size=NARROW, then=then)
-    assert seen(lines, "all of foes: played by the simple mind; the program decides after you")
+    assert seen(lines, "all foes: played by the simple mind; the program decides after you")
 
 
 def test_where_all_decide_in_secret_the_program_decides_when_the_people_have():
@@ -150,7 +150,7 @@ def test_where_all_decide_in_secret_the_program_decides_when_the_people_have():
 
 def test_whoever_is_given_to_the_program_decides_after_the_person():
     lines = keys(begin("first-duel", seed=1), "o", "enter", "enter", size=NARROW)
-    assert seen(lines, "all of foes: played by the simple mind; the program decides after you")
+    assert seen(lines, "all foes: played by the simple mind; the program decides after you")
     lines = keys(begin("first-duel", seed=1), "o", "enter", "enter", "1", "1", size=NARROW)
     assert seen(lines, "space the program plays")
 
@@ -165,12 +165,12 @@ def test_a_fight_that_is_opened_says_who_was_taken_back_of_those_whom_the_progra
     chronicle.save()
     chronicle.close()
     lines = keys(resume(path, rules_for), size=(120, 40))
-    assert seen(lines, "the program plays Sayo (sharp) and all of foes but Kappa 1")
+    assert seen(lines, "the program plays Sayo (sharp) and all foes but Kappa 1")
 
 
 def test_o_begins_on_the_other_side():
     _, screen = played("o", "enter", "enter")
-    assert seen(screen, "all of foes: played by the simple mind")
+    assert seen(screen, "all foes: played by the simple mind")
 
 
 def test_o_offers_what_would_change_something_with_digits_that_stay():
@@ -190,9 +190,9 @@ def test_o_on_an_empty_field_asks_all_the_same():
 def test_whom_tables_play_is_not_offered_and_who_is_alone_is_asked_about_once():
     """Where *whom* has one answer then, it is not asked."""
     lines = keys(begin("rats-on-the-quay", seed=1), "o", size=NARROW)
-    assert seen(lines, "The program plays all of party  how?")
+    assert seen(lines, "The program plays all of the party  how?")
     lines = keys(begin("rats-on-the-quay", seed=1), "o", "2", size=NARROW)
-    assert seen(lines, "all of party: played by the sharp mind")
+    assert seen(lines, "all of the party: played by the sharp mind")
     assert not seen(keys(begin("first-duel", seed=1), "o", size=NARROW), "│ 3 ")
 
 

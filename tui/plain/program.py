@@ -9,7 +9,7 @@ from engine.core.refusal import Refused
 from engine.core.words import listed
 from tui.plain.looking import NotSo
 from tui.plain.say import named
-from tui.start.auto import PERSON, sides_meant
+from tui.start.auto import PERSON, sides_meant, whole_side
 
 if TYPE_CHECKING:
     from engine.core.dice import Typed
@@ -51,7 +51,7 @@ class Program:
             self._session.give(side, mind, sides[side])
         for sheet in people:
             self._session.give(sheet.id, mind)
-        names = listed([f"all of {side}" for side in found] or [sheet.name for sheet in people])
+        names = listed([whole_side(side) for side in found] or [sheet.name for sheet in people])
         return f"{names}: played by {'a person again' if mind is None else f'the {mind} mind'}."
 
     def plays(self, who: str) -> bool:

@@ -24,7 +24,7 @@ from engine.core.options import Option, Slot
 from tui.fight import flow
 from tui.fight.command_builder import Command
 from tui.screens.fight_page import FightPage
-from tui.start.auto import PERSON
+from tui.start.auto import PERSON, whole_side
 
 SLICE = 0.05
 """Seconds of decisions in a row before the screen may draw and take keys in between."""
@@ -82,7 +82,7 @@ class AutoPlay:
         track = controller.view.track
         out = {lane.id for lane in track.lanes if lane.out} | {place.id for place in track.places if place.out}
         known = [sheet.id for sheet in controller.view.sheets if sheet.id not in {*alone, *driven, *out}]
-        names = {side: f"all of {side}" for side in sides} | {who: controller.name_of(who) for who in known}
+        names = {side: whole_side(side) for side in sides} | {who: controller.name_of(who) for who in known}
         seats = controller.session.seats
         now = {side: seats.sides.get(side) for side in sides}
         now |= {who: seats.mind_of(who, side) for side, members in sides.items() for who in members}
@@ -121,7 +121,7 @@ class AutoPlay:
         controller, whom, by = self._fight.controller, str(answer["whom"]), str(answer["by"])
         mind: MindName | None = next((name for name in MINDS if name == by), None)
         controller.session.give(whom, mind, sides.get(whom))
-        name = f"all of {whom}" if whom in sides else controller.name_of(whom)
+        name = whole_side(whom) if whom in sides else controller.name_of(whom)
         words = f"{name}: played by a person again" if mind is None else f"{name}: played by the {mind} mind"
         lets = f"; {self._fight.keymap.shown('hot')} lets the program decide" if self.wanted() else ""
         controller.note(f"{words}{'; the program decides after you' if self.waits() else lets}")

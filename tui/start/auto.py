@@ -60,9 +60,14 @@ def given(session: Any) -> str:
         others = [who for who in members if who in names and minds[who] != whole]
         if whole is not None:
             by_hand = [names[who] for who in others if minds[who] is None]
-            told.append(f"all of {side}{f' but {listed(by_hand)}' if by_hand else ''} ({whole})")
+            told.append(f"{whole_side(side)}{f' but {listed(by_hand)}' if by_hand else ''} ({whole})")
         told += [f"{names[who]} ({minds[who]})" for who in others if minds[who] is not None]
     return listed(told)
+
+
+def whole_side(side: str) -> str:
+    """A side and everybody on it: *all foes*, *all of the party*."""
+    return f"all {side}" if side.endswith("s") else f"all of the {side}"
 
 
 def sides_meant(name: str, sides: list[str]) -> list[str]:
