@@ -13,6 +13,7 @@ from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
 from tests.tui.scenes import duel, still
 from tui.appearance.chosen import glyphs_of
 from tui.appearance.glyphs import ASCII, UNICODE
+from tui.start.fights import begin
 
 
 @pytest.fixture(autouse=True)
@@ -147,3 +148,13 @@ def test_a_second_screen_follows_what_the_first_one_does(tmp_path):
 )
 def test_the_signs_follow_the_terminal(environment, glyphs):
     assert glyphs_of(environment) is glyphs
+
+
+def test_among_the_others_nobody_is_without_what_they_have_left():
+    """*ID* stood there alone: the names of three Conditions had no room in half a line."""
+    chronicle = begin("hourglass", seed=1)
+    chronicle.session.do(chronicle.session.ruleset.read({"do": "start-fight"}))
+    lines = keys(chronicle, "s", size=NARROW)
+    at = next(at for at, line in enumerate(lines) if line.startswith("├ The others"))
+    found = next(line for line in lines[at:] if " ID " in line)
+    assert "ID  Idris         Phy. ●●●● Men. ○○○○" in found, "\n".join(lines)

@@ -596,12 +596,3 @@ def test_after_a_prayer_that_could_only_cost_the_next_dice_are_asked_for():
     lines = keys(chronicle, "1", *"63", size=NARROW)
     assert seen(lines, "Tariq rolls 1 d8"), "\n".join(lines)
     assert seen(keys(chronicle, "escape", size=NARROW), "Zaynab: Grace shows 6 3, 1 success. Pray?")
-
-
-def test_among_the_others_nobody_is_without_what_they_have_left():
-    """*ID* stood there alone: the names of three Conditions had no room in half a line."""
-    chronicle = begun("hourglass")
-    lines = keys(chronicle, "s", size=NARROW)
-    at = next(at for at, line in enumerate(lines) if line.startswith("├ The others"))
-    found = next(line for line in lines[at:] if " ID " in line)
-    assert "ID  Idris         Phy. ●●●● Men. ○○○○" in found, "\n".join(lines)

@@ -50,12 +50,7 @@ FIGHT: tuple[Action, ...] = (
         "choose",
         fixed=True,
     ),
-    Action(
-        "rest",
-        ("0",),
-        "the rest of the acts, with numbers for what is wanted often; behind the last the first",
-        "the rest",
-    ),
+    Action("rest", ("0",), "the rest of the acts, with numbers for what is wanted often", "the rest"),
     Action("take", ("enter",), "take what the cursor is on; finish a list, a number, a text", "take"),
     Action("up", ("up",), "cursor up, in the palette or on the map"),
     Action("down", ("down",), "cursor down, in the palette or on the map"),
