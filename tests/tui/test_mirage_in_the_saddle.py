@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from saves.chronicle import Chronicle
@@ -104,10 +106,17 @@ def test_a_way_between_two_whose_corners_touch_is_drawn():
     assert any("\\" in line and "/" in line for line in plain)
 
 
+def free_drain() -> Any:
+    """Zaynab in the drain, with nobody in her way."""
+    chronicle = begun("caravanserai-drain")
+    give(chronicle, do="rule-remove", who=["street-thug"], how="removed")
+    return chronicle
+
+
 @pytest.mark.rule("MG-80")
 def test_the_way_out_leads_from_corner_to_corner():
     """Up to the left out of the drain, by the well."""
-    assert seen(keys(begun("caravanserai-drain"), "slash", *"flee", size=NARROW), "↖ ╭─Drain")
+    assert seen(keys(free_drain(), "slash", *"flee", size=NARROW), "↖ ╭─Drain")
 
 
 def test_a_low_board_has_room_for_its_people_before_the_air_between_its_rows():
@@ -195,7 +204,7 @@ def test_a_shot_out_of_overwatch_is_announced_without_naming_one_of_several():
 
 def test_a_narrow_zone_keeps_its_signs_whole_where_its_name_is_cut():
     """Of the cellar at 40 columns neither the dark nor that no shot goes through was told."""
-    lines = keys(begun("caravanserai-drain"), size=(40, 30))
+    lines = keys(free_drain(), size=(40, 30))
     assert seen(lines, "╭─Cell…─▒D─╮"), "\n".join(lines)
     assert seen(lines, "╭─Garden─C─╮")
 
