@@ -221,3 +221,10 @@ def test_how_many_others_are_refused_alike_is_not_cut() -> None:
     """*Attack, Light and 6 ot…* stood before a reason that has its whole room."""
     acts = keys(begin("hollowed-adventurer", seed=1), "1", size=WIDE)
     assert seen(acts, "✗2 Attack, Light +6  7 away, must be 1: Hollowed Adventurer"), "\n".join(acts)
+
+
+def test_where_one_may_begin_is_in_sight_before_it_is_asked() -> None:
+    """At 40 columns the field was shown without the start cells that the first line speaks of."""
+    lines = keys(begin("the-gate", seed=1), size=(40, 30))
+    assert seen(lines, "put the character on a start cell")
+    assert sum(line.count("×") for line in lines[1:12]) == 3, "\n".join(lines)

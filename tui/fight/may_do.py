@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from engine.core.options import Option
@@ -29,3 +30,9 @@ class Options:
         if kept is None or kept[0] is not state or kept[1] != audience:
             kept = self._table[rulings] = (state, audience, sight.session.options(audience, "", rulings=rulings))
         return kept[2]
+
+
+def first_hex(options: Iterable[Option], who: str) -> str:
+    """The first hex that somebody may choose; empty where none of what they may do asks for one."""
+    asked = (option.slots[0] for option in options if option.who == who and option.enabled and option.slots)
+    return next((str(slot.allowed({})[0]) for slot in asked if slot.kind == "hex"), "")

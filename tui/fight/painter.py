@@ -16,7 +16,7 @@ from tui.draw import palette as palette_lines
 from tui.draw import roster as roster_lines
 from tui.draw.asked import NOTHING, Content, Said
 from tui.draw.rows import Row
-from tui.fight import chooser_keys, flow, outcome_diff
+from tui.fight import chooser_keys, flow, may_do, outcome_diff
 from tui.fight.controller import FightController
 from tui.fight.editors.entries import digits_of
 from tui.fight.ending import just_now, stale
@@ -106,6 +106,10 @@ class FightPainter(SightPainter):
         if self.controller.between:
             return tuple(sheet for sheet in sheets if sheet.id == self.controller.chosen)
         return sheets
+
+    def to_be_put(self) -> str:
+        controller = self.controller
+        return may_do.first_hex(controller.open_options, controller.chosen) if controller.laying_out else ""
 
     def pointed_out(self) -> str:
         """Who is pointed out in the order: while dice are typed, whoever rolls them."""

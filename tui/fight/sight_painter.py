@@ -104,8 +104,12 @@ class SightPainter:
         """Before anything is drawn: the board laid out for a pane of this size."""
         board, marked = self.sight.view.board, self.marked()
         place = marked.cursor if not board.zones else self._stand(marked.cursor) or marked.cursor
-        place, also = place or self._stand(self.sight.chosen), self.wanted_in_sight()
+        place, also = place or self._stand(self.sight.chosen) or self.to_be_put(), self.wanted_in_sight()
         self.sight.chart.follow(self.pen, board, place, width - 2, height - 2, also)
+
+    def to_be_put(self) -> str:
+        """Where whoever is looked at may be put, while they stand nowhere; nowhere for those who only watch."""
+        return ""
 
     def map_size(self) -> tuple[int, int]:
         """Columns and lines of a map beside which the order may stand; lanes over time need the whole width."""
