@@ -288,3 +288,14 @@ def test_what_is_in_hand_is_said_beside_holding_something_else_after_a_fight_too
     """*Hold* stood there alone once a fight was over."""
     line = next(line for line in keys(won(), size=NARROW) if " Hold " in line)
     assert "now Arming Sword and Kite Shield" in line
+
+
+def test_what_an_act_says_of_itself_is_said_once() -> None:
+    """*A short reprieve* stood twice below each other where a rest is pointed at."""
+    chronicle = begin("fires-along-the-weir", seed=1)
+    for command in (DrawChapter(), TurnPage(1)):
+        chronicle.session.do(command)
+    lines = keys(chronicle, *["down"] * 3, size=NARROW)
+    at = next(at for at, line in enumerate(lines) if line.startswith("╭ Before → after"))
+    told = [line.strip("│ ") for line in lines[at:]]
+    assert told.count("A short reprieve") == 1, "\n".join(lines)

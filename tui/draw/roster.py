@@ -137,7 +137,9 @@ def after(
     rows += figures(pen, preview.odds, inner - 1)
     rows += changed(pen, changes, inner)
     if not changes and not why_not:
-        for line in preview.lines:
+        for line in [
+            line for line in preview.lines if line.text != act[0]
+        ]:  # that it is done says no more than its name
             told = wrap(pen.text(line.text), inner - 2)
             rows += [Row().add(" ", look.base).add(text, look.tone(line.tone)) for text in told]
     says = wrap(pen.text(act[1]), inner - 2) if act[1] else []
