@@ -137,9 +137,8 @@ def after(
     rows += figures(pen, preview.odds, inner - 1)
     rows += changed(pen, changes, inner)
     if not changes and not why_not:
-        for line in [
-            line for line in preview.lines if line.text != act[0]
-        ]:  # that it is done says no more than its name
+        # That it is done says no more than its name.
+        for line in [line for line in preview.lines if line.text != act[0]]:
             told = wrap(pen.text(line.text), inner - 2)
             rows += [Row().add(" ", look.base).add(text, look.tone(line.tone)) for text in told]
     says = wrap(pen.text(act[1]), inner - 2) if act[1] else []

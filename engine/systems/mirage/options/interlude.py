@@ -11,7 +11,7 @@ from engine.core.acts import Listed, opened
 from engine.core.offers import counted
 from engine.core.options import Option, Slot
 from engine.core.view import Audience
-from engine.core.words import listed, signed
+from engine.core.words import counted_off, listed, signed
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog, Service
 from engine.systems.mirage.checks.interlude import needs_rest
@@ -74,7 +74,8 @@ def _day(table: Table, person: Combatant, kind: HarmKind) -> Iterator[Option]:
     sample = acts.HealDay(person.id, (fit[0].id,), kind)
     slot = offers.people(names_of(fit), "patients", "whom", many=(1, len(fit)))
     label = "A day of healing" if kind == "physical" else "A day of close talk"
-    yield table.plain(f"heal-{kind}", label, sample, slot, rule="MG-119", cost="a day")
+    whom = counted_off(names_of(fit).values())
+    yield table.plain(f"heal-{kind}", label, sample, slot, rule="MG-119", cost="a day", preview=whom)
 
 
 def _shops(table: Table, person: Combatant) -> Iterator[Option]:
