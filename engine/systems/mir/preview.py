@@ -11,8 +11,6 @@ from typing import Any
 
 from engine.core.draft import Draft
 from engine.core.refusal import RollNeeded
-from engine.core.rulings.commands import Ruling
-from engine.core.rulings.offered import preview_lines
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import called
@@ -29,7 +27,6 @@ from engine.systems.mir.rules.distance import LONG_RUN_SUCCESSES
 from engine.systems.mir.rules.exchange import counter_weapon, question, strikes_back
 from engine.systems.mir.rules.needs import BANDAGE, CONCEALED, REST
 from engine.systems.mir.rules.pools import exchange_pools
-from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import Exchange, State
 from engine.systems.mir.tell import tell
 from engine.systems.mir.words import health_text, wound_text
@@ -50,13 +47,9 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         return _attack(draft, exchange, audience)
     if needed is not None:
         return _test(draft, needed, command, audience)
-    lines = preview_lines(RULINGS, state, command, partial(called, catalog)) if isinstance(command, Ruling) else ()
     return Preview(
         cost=_cost(draft),
-        lines=(
-            *lines,
-            *tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog)))[len(lines) :],
-        ),
+        lines=tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog))),
         overlays=_overlays(state, command),
         warning=_warning(state, command),
     )

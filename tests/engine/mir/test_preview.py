@@ -92,3 +92,15 @@ def test_what_must_not_be_chosen_by_accident(health: int, loss: str) -> None:
     assert preview(table, "take-health-loss", "irena").warning == loss
     assert preview(table, "take-wound", "irena").warning == "a Wound of severity 1: −1D on every roll until bandaged"
     assert preview(table, "rule-set", "guard", field="health", value=5).warning == ""
+
+
+@pytest.mark.rule("MR-07")
+def test_players_are_told_no_odds_of_the_blow_of_a_foe_and_of_what_is_ruled_while_it_waits_only_that() -> None:
+    table = Table(foe(), pc(), options={"hold-rolls": "on"})
+    table.do("attack-melee", "guard", weapon="mace", targets=["irena"])
+    roll = table.rules.read({"do": "roll"})
+    theirs = table.session.preview(roll, "players")
+    assert (theirs.odds, theirs.warning) == ((), "losing or tying a melee attack hurts the attacker")
+    assert theirs.lines[0].text == "Defence: Defence 3 = 3"
+    assert table.session.preview(roll).odds
+    assert [line.text for line in preview(table, "rule-note", None, text="a storm").lines] == ["Note: a storm"]
