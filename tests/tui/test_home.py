@@ -96,6 +96,15 @@ def test_the_card_of_a_save_shows_how_it_stands() -> None:
     assert seen(lines, "goes on with it")
 
 
+def test_encounters_stay_as_they_are_and_nothing_stays_nothing() -> None:
+    for pressed, told in ((("r",), "this is no save: encounters"), (("slash", *"zzz", "enter", "r"), "nothing fits")):
+        lines = keys(None, *pressed)
+        assert seen(lines, told)
+        assert not seen(lines[-1:], "rename")
+    played("first-duel", segments=1)
+    assert seen(keys(None)[-1:], "rename")
+
+
 def test_two_saves_of_one_encounter_are_told_apart_by_moment_and_hour() -> None:
     played("first-duel", segments=2)
     played("first-duel", segments=5)
