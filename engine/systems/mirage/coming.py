@@ -16,9 +16,9 @@ Feature = Literal["cluttered", "dimly-lit", "cramped"]
 Opening = Literal["standard", "surprise-party", "surprise-adversaries", "sneak-attack", "ambush", "standoff"]
 Side = Literal["party", "adversaries"]
 Kind = Literal["pc", "npc", "animal"]
-Use = Literal["survey", "dark", "ambush", "climb", "persuade", "clear-obstacle", "other"]
-"""What a thing is made for (MG-22): looking, looking in dim light, noticing who comes creeping, climbing, talking to
-people, clearing what is in the way, and what only the table can tell.
+Use = Literal["survey", "dark", "ambush", "sneak", "climb", "persuade", "clear-obstacle", "other"]
+"""What a thing is made for (MG-22): looking, looking in dim light, noticing who comes creeping, coming unnoticed with
+its own skill (MG-26), climbing, talking to people, clearing what is in the way, and what only the table can tell.
 """
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, with_names, without
 
-SCHEMA = 8
+SCHEMA = 9
 
 
 def _frame(frame: Raw) -> Raw:
@@ -26,6 +26,7 @@ UPCASTS: Upcasts = {
     5: Upcast(state=with_names()),
     6: Upcast(),
     7: Upcast(),
+    8: Upcast(commands={"sneak-attack": filled(skill="shadowcraft")}),
 }
 """From 1: things had no uses and helped with every test of their skills, terror did not say whether it hid somebody,
 and Broken was never one of what a patient chooses from; where an event leaves that out, it means just that.
@@ -35,4 +36,5 @@ From 4: what a zone is like was ruled of one alone; it still may be.
 From 5: those known to players were ids alone.
 From 6: nobody could be named to help with a step, and no Insight.
 From 7: of whom a call for fear passed over nothing was told.
+From 8: everybody sneaked with Shadowcraft.
 """

@@ -66,6 +66,10 @@ def sneaks(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusal 
         return Refusal(base.NOT_ABLE, f"{name(state, person.id)} goes where the rider goes", "MG-146")
     if person.slow_spent:
         return Refusal(codes.STATE, f"{name(state, person.id)} has had that chance", "MG-27")
+    known = modifiers.sneaking(state, person)
+    if command.skill not in known:
+        told = f"{name(state, person.id)} sneaks with {' or '.join(known.values())}"
+        return Refusal(codes.CHOICE, told, "MG-26")
     return None
 
 

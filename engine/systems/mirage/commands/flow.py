@@ -20,10 +20,13 @@ class StartFight(CommandBase, frozen=True):
 
 
 class SneakAttack(CommandOf, frozen=True):
-    """One attacker sneaks up on one target, before the fight; ``close`` into melee reach (MG-26)."""
+    """One attacker sneaks up on one target, before the fight; ``close`` into melee reach (MG-26). ``skill``: with what
+    they have something for, where it is not Shadowcraft.
+    """
 
     target: str
     close: bool
+    skill: str = "shadowcraft"
 
 
 class EndTurn(CommandBase, frozen=True):

@@ -120,7 +120,9 @@ def help_ahead(draft: Writing, catalog: Catalog, command: acts.Help) -> None:
 
 DECIDERS: dict[type, Decider] = {
     cmd.StartFight: start_fight,
-    cmd.SneakAttack: lambda draft, catalog, asked: openings.sneak(draft, asked.who, asked.target, close=asked.close),
+    cmd.SneakAttack: lambda draft, catalog, asked: openings.sneak(
+        draft, asked.who, asked.target, asked.skill, close=asked.close
+    ),
     cmd.EndTurn: lambda draft, catalog, asked: openings.end_turn(draft),
     cmd.EndFight: end_fight,
     cmd.NextFight: next_fight,

@@ -30,11 +30,11 @@ def trial(
     push(draft, Trial(purpose, who, skill, extra=extra, tested=who))
 
 
-def sneak(draft: Writing, who: str, target: str, *, close: bool) -> None:
+def sneak(draft: Writing, who: str, target: str, skill: str, *, close: bool) -> None:
     """One attacker sneaks up on one target (MG-26)."""
     extra = (Modifier("into reach", modifiers.SNEAK_CLOSE, "MG-26"),) if close else ()
     way = "close" if close else "far"
-    push(draft, Trial("sneak", (who,), "shadowcraft", extra=extra, tested=(who,), text=f"{target}/{way}"))
+    push(draft, Trial("sneak", (who,), skill, extra=extra, tested=(who,), text=f"{target}/{way}"))
 
 
 def after_trial(draft: Writing, frame: Trial) -> None:

@@ -91,10 +91,13 @@ def _sneaks(table: Table) -> Iterator[Option]:
         if not person.present or rider_of(table.state, person.id):
             continue
         foes = names_of(foes_of(table.state, person))
+        skills = modifiers.sneaking(table.state, person)
+        which = offers.choice("skill", skills, "with what?", optional=True, default=modifiers.SNEAKING)
+        slots = (which,) if len(skills) > 1 else ()
         for close, key, label in ((True, "sneak-close", "sneak up on"), (False, "sneak-far", "take aim unseen at")):
             command = cmd.SneakAttack(person.id, "", close)
             title = f"{person.name}: {label}"
-            yield table.aimed(key, title, command, "target", foes, nobody="no enemy is there", **more)
+            yield table.aimed(key, title, command, "target", foes, *slots, nobody="no enemy is there", **more)
 
 
 def _ends(table: Table) -> Iterator[Option]:

@@ -17,6 +17,8 @@ LARGE, SMALL, UNSEEN, DIM, FROM_SADDLE, AT_RIDER, SNEAK, SNEAK_CLOSE, PREPARED =
 FREE = ("other", "use-item", "called", "custom")
 """Tests of which the table says what they are about, by what is attempted or by the purpose of a trial (MG-22)."""
 LOOKING = ("survey", "ambush")
+SNEAKING = "shadowcraft"
+"""The skill that everybody may sneak with (MG-26)."""
 DECLARED = ("MG-129", "MG-130")
 """Modifiers of traits, which are for tests of one skill only."""
 
@@ -26,6 +28,13 @@ def skills_of(state: State) -> dict[str, str]:
     return {
         key: skill.name for key, skill in state.skills.items() if not skill.optional or state.house.skills_endurance
     }
+
+
+def sneaking(state: State, person: Combatant) -> dict[str, str]:
+    """The names of the skills that somebody may sneak with, by id (MG-26): Shadowcraft, and those of things made for it."""
+    known = skills_of(state)
+    made = [skill for item in person.items.values() if "sneak" in item.uses for skill in item.skills]
+    return {skill: known[skill] for skill in (SNEAKING, *made) if skill in known}
 
 
 def attribute_of(state: State, skill: str) -> Attribute:
