@@ -31,7 +31,7 @@ def skills_of(state: State) -> dict[str, str]:
 
 
 def sneaking(state: State, person: Combatant) -> dict[str, str]:
-    """The names of the skills that somebody may sneak with, by id (MG-26): Shadowcraft, and those of things made for it."""
+    """The names of the skills that somebody may sneak with, by id: Shadowcraft, and those of things for it (MG-26)."""
     known = skills_of(state)
     made = [skill for item in person.items.values() if "sneak" in item.uses for skill in item.skills]
     return {skill: known[skill] for skill in (SNEAKING, *made) if skill in known}
