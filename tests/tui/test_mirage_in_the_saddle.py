@@ -276,3 +276,12 @@ def test_what_is_watched_keeps_its_distance_on_the_map() -> None:
     assert seen(watched, "medium 1")
     assert not seen(watched, "─fast")
     assert seen(keys(begin("rooftops", seed=1), "1", "space", "4", size=NARROW), "╰─fast")
+
+
+def test_what_a_blow_comes_to_is_told_before_what_is_rolled_for_it_where_both_have_no_room() -> None:
+    """Of four whom Safiya could strike the pool had both lines, and no chance was told."""
+    chronicle = begun("salt-road-chase")
+    give(chronicle, do="rule-place", who="safiya", to="flats")
+    lines = keys(chronicle, "p", "s", "a", "1", size=NARROW)
+    assert seen(lines, "Strike: Sword or saber  whom?"), "\n".join(lines)
+    assert seen(lines, "undefended hurts"), "\n".join(lines)
