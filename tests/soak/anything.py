@@ -6,6 +6,7 @@ What is right is learnt from what the options offer, so that no game needs a lis
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from random import Random
 from typing import Any, get_args
 
@@ -36,11 +37,20 @@ DEEPEST = 3
 """How far structs within structs are filled."""
 
 
+@cache
+def kinds_of(union: Any) -> Mapping[str, Any]:
+    """What a union of commands is made of, by their tags."""
+    kinds = get_args(union) or (union,)
+    return {
+        str(kind.__struct_config__.tag): info for kind, info in zip(kinds, inspect.multi_type_info(kinds), strict=True)
+    }
+
+
 class Anything:
     """Makes commands of a union of types. ``values`` are worth trying by the names of fields, beside what is learnt."""
 
     def __init__(self, union: Any, rng: Random, values: Mapping[str, tuple[Any, ...]]) -> None:
-        self.kinds = {str(kind.__struct_config__.tag): inspect.type_info(kind) for kind in get_args(union) or (union,)}
+        self.kinds = kinds_of(union)
         self.rng = rng
         self.known: dict[str, list[Any]] = {name: list(some) for name, some in values.items()}
 
