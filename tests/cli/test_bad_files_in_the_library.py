@@ -40,7 +40,7 @@ def tail(more: bytes) -> Callable[[Path], None]:
 
 
 def zeros(path: Path) -> None:
-    os.truncate(kept(path), 300_000_000)
+    os.truncate(kept(path), 60_000_000)
 
 
 BAD: dict[str, Callable[[Path], object]] = {
