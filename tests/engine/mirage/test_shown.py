@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import get_args
 
 import msgspec
 import pytest
 
 from engine.core.refusal import RollNeeded
 from engine.systems.mirage.catalog import CoverAt, EdgeAt, ObstacleAt, ZoneAt
+from engine.systems.mirage.commands import Doing
+from engine.systems.mirage.tell.flow import DECLARED
 from tests.engine.mirage.scene import Table, beast, foe, pc, row
 from tui.fight.faces import Faces
 
@@ -330,3 +333,16 @@ def test_what_bars_the_way_out_is_marked_and_named() -> None:
     assert told == "no way out is open: Rubble has to be cleared first"
     cut = [(one.at, one.text) for one in table.session.view(focus="zaynab").board.overlays if one.kind == "cut"]
     assert cut == [("z2", "behind Rubble")]
+
+
+@pytest.mark.rule("MG-55", "MG-79")
+@pytest.mark.parametrize(("verb", "fields", "rule"), [("strike", {"target": "guard"}, "MG-55"), ("flee", {}, "MG-79")])
+def test_what_somebody_is_about_to_do_cites_its_own_rule(verb: str, fields: dict[str, str], rule: str) -> None:
+    table = Table(pc(), foe(), exits=["z0"])
+    table.do(verb, "zaynab", **fields)  # type: ignore[arg-type]
+    declared, *_ = table.session.lines(table.session.head)
+    assert declared.rule == rule
+
+
+def test_whatever_can_be_declared_has_a_rule() -> None:
+    assert set(DECLARED) == set(get_args(Doing))
