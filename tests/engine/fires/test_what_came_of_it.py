@@ -14,7 +14,7 @@ from engine.systems.fires.rules.plan import _need
 from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sight import mists
 from engine.systems.fires.state import HERO
-from tests.engine.fires.scene import Table
+from tests.engine.fires.scene import Table, attack, foe
 
 
 @pytest.mark.rule("FF-135")
@@ -59,3 +59,15 @@ def test_cover_that_counts_for_more_is_nothing_that_hides_the_others() -> None:
     for condition, hides in (("knockdown", 0), ("blinded", 1)):
         table = Table().set(conditions={condition: 1})
         assert len(mists(table.catalog, table.state, HERO)) == hides, condition
+
+
+@pytest.mark.rule("FF-188")
+def test_one_token_that_is_shed_is_told_as_one() -> None:
+    gear = {"slots": ["chime", "kite-shield"], "hands": [1, 2], "off_hand": 0, "pots": ["strength"]}
+    table = Table(foes={"thug": foe(attacks={"cut": attack(amount=1)})}, sheet=gear, stats={"fth": 14, "att": 20})
+    table.act("cast", attunement="strength", thing="chime")
+    table.act("shield-up", 6, thing="kite-shield")
+    table.end(1)
+    table.wait()
+    table.answer("yes")
+    assert [event.why for event in table.found("PieceSet")] == ["sheds 1 token"]

@@ -63,6 +63,8 @@ def test_overruled_dice_are_as_many_as_the_pool_and_faces_of_a_d12() -> None:
     table.do("roll", faces=[*hits(4, 4), *hits(0, 3)])
     message = table.refuse("bad-dice", "MR-08", "rule-overrule", what="attack-dice", value="1 2")
     assert message == "2 dice given, the pool is Combat pool 4 = 4"
+    message = table.refuse("bad-dice", "MR-08", "rule-overrule", what="attack-dice", value="1")
+    assert message == "1 die given, the pool is Combat pool 4 = 4"
     table.refuse("bad-dice", "MR-08", "rule-overrule", what="attack-dice", value="1 1 1 13")
     table.refuse("bad-dice", "MR-08", "rule-overrule", what="attack-die", at=5, value=3)
     table.refuse("choice", "MR-07", "rule-overrule", what="everything", value=1)

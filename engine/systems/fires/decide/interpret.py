@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.offers import counted
 from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.decide import assault, conditions, damage, gear, moving, relocating, routes, shields
 from engine.systems.fires.decide.counters import counter, pool
@@ -228,7 +229,9 @@ def shield(play: Play, rule: effects.ShieldUp, scene: Scene) -> None:
                 piece = play.state.sheet.pieces.get(key)
                 if piece is not None:
                     gone = piece.tokens if rule.count == "all" else min(piece.tokens, amount(scene, rule.count))
-                    play.add(PieceSet(key, replace(piece, tokens=piece.tokens - gone), f"sheds {gone} tokens"))
+                    play.add(
+                        PieceSet(key, replace(piece, tokens=piece.tokens - gone), f"sheds {counted(gone, 'token')}")
+                    )
 
 
 def laden(play: Play) -> str:

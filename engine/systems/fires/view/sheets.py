@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.offers import counted
 from engine.core.refusal import Refusal
 from engine.core.view import Badge, Fact, Meter, Section, Sheet, sections
 from engine.core.words import in_words
@@ -100,7 +101,7 @@ def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
         row = foe(book, body)
         yield Fact("Move", str(foes.move_value(book, state, body.id)), "FF-100")
         if row.shield is not None:
-            used = f", {body.shield_tokens} tokens" if body.shield_tokens else ""
+            used = f", {counted(body.shield_tokens, 'token')}" if body.shield_tokens else ""
             worth, firm = (foe_shield(book, state, body, name) for name in ("shield-def", "stability"))
             yield Fact("Shield", f"Def {worth}, Stability {firm}{used}", "FF-108")
         return

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.core import codes
 from engine.core.checks import checked
+from engine.core.offers import counted
 from engine.core.refusal import Refusal, within
 from engine.core.roster import refused_unless_known
 from engine.core.rulings import commands as shared
@@ -137,7 +138,7 @@ def overrule(catalog: Catalog, state: State, command: shared.RuleOverrule) -> Re
 
 def _faces(throw: Throw, words: list[str]) -> Refusal | None:
     if len(words) != throw.pool.total:
-        return Refusal("bad-dice", f"{len(words)} dice given, the pool is {throw.pool}", "MR-08")
+        return Refusal("bad-dice", f"{counted(len(words), 'die', 'dice')} given, the pool is {throw.pool}", "MR-08")
     return next((no for no in map(_face, words) if no is not None), None)
 
 
