@@ -44,7 +44,7 @@ from engine.systems.miasma.state.things import Spell
 from engine.systems.miasma.tell import tell
 from engine.systems.miasma.tell.say import Teller
 from engine.systems.miasma.tell.sums import hit_steps, hit_sum
-from engine.systems.miasma.tell.words import damage
+from engine.systems.miasma.tell.words import BESIDE, damage
 from engine.systems.miasma.view.gear import guard_words
 from engine.systems.miasma.view.track import action_spans
 
@@ -100,7 +100,7 @@ class _Explained:
             cost=self._cost(),
             lines=tuple(self._lines()),
             overlays=tuple(self._overlays()),
-            spans=tuple(action_spans(self.state, self.fighter, plan)),
+            spans=() if self._beside_another() else tuple(action_spans(self.state, self.fighter, plan)),
             facts=tuple(self._facts(plan.move)) if plan.move is not None else (),
             warning=". ".join(self._warnings()),
         )
@@ -110,6 +110,8 @@ class _Explained:
         return move.stamina if move is not None else self.plan.stamina
 
     def _cost(self) -> str:
+        if self._beside_another():
+            return BESIDE
         parts = [counted(self.plan.segments, "segment")]
         if self._price():
             parts.append(f"{self._price()} stamina")
@@ -142,7 +144,7 @@ class _Explained:
             yield from self._spell_lines(plan, fighter.sheet.spells[plan.spell])
 
     def _beside_another(self) -> bool:
-        """MI-S12: whether it is done beside another action, which says what breath there is."""
+        """MI-S12: whether it is done beside another action, which says what breath and what time it takes."""
         return isinstance(self.plan, ChangeItem) and self.state.house.swap_segments == 0
 
     def _then(self) -> Combatant:

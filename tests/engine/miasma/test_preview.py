@@ -223,3 +223,35 @@ def test_what_is_left_in_hand_is_told():
 
     assert told(stow=("short-sword",)) == "In hand then: Wooden Shield"
     assert told(drop=("short-sword", "wooden-shield")) == "In hand then: nothing"
+
+
+@pytest.mark.rule("MI-S12")
+def test_things_changed_beside_another_action_take_no_segment():
+    """It was said to take one, and drawn as one."""
+    table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="9,0"))
+    for segments, cost, lines in (("1", "1 segment", 2), ("2", "2 segments", 2), ("0", "beside another action", 1)):
+        table.do(r.RuleOption("swap-segments", segments))
+        shown = table.session.preview(c.ChangeItem("mamoru", stow=("short-sword",)))
+        assert (shown.cost, len(shown.lines), bool(shown.spans)) == (cost, lines, segments != "0")
+        assert shown.lines[-1].text == "In hand then: Wooden Shield"
+    assert [line.text for line in table.session.preview(c.Stand("mamoru")).lines] == ["Stamina is full"]
+
+
+@pytest.mark.rule("MI-S31")
+def test_a_bolt_flies_from_where_a_step_or_a_turn_beside_it_leads():
+    table = Table(hero(spells=("fire-bolt",), power=7), beast("Ox", "2,0"), beast("Bull", "0,2"))
+    table.do(r.RuleOption("cast-and-walk", "on"))
+
+    def told(**beside: Any) -> str:
+        return table.session.preview(c.Cast("mamoru", "fire-bolt", **beside)).lines[-1].text
+
+    assert told() == told(walk="1,0") == "If it lands on Ox: 7.5 Fire = 7 Life"
+    assert told(turn=1) == "If it lands on Bull: 7.5 Fire = 7 Life"
+    assert told(turn=5) == told(walk="0,1") == "It would hit nobody as they stand"
+
+
+@pytest.mark.rule("MI-S09")
+def test_a_single_blow_paid_by_links_is_told_as_any_other():
+    table = kenta()
+    table.do(r.RuleOption("chain-payment", "per-link"))
+    assert table.session.preview(chain("kenta", SWEEP)).lines[0].text == "Leaves 42 of 50 stamina"

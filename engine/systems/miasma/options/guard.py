@@ -19,6 +19,7 @@ from engine.systems.miasma.rules.gear import can_guard, guard_segments, hands_ho
 from engine.systems.miasma.rules.timing import with_hands
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Armour, Shield
+from engine.systems.miasma.tell.words import BESIDE
 
 
 def guarding(context: Context, fighter: Combatant) -> Iterator[Option]:
@@ -69,7 +70,7 @@ def _room(fighter: Combatant, key: str) -> list[tuple[str, ...]]:
 def changing(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-17: every sensible change of what is in hand; for one chosen beside an action (MI-S12) another, or none."""
     time, fighter = context.state.house.swap_segments, context.state.combatants[fighter.id]
-    cost = counted(time, "segment") if time else "beside another action"
+    cost = counted(time, "segment") if time else BESIDE
     for command in changes(fighter):
         named = (("take", command.hold), ("stow", command.stow), ("drop", command.drop))
         label = listed([f"{verb} {listed(map(fighter.item_name, items))}" for verb, items in named if items])

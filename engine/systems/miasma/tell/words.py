@@ -12,6 +12,9 @@ from engine.systems.miasma.state.things import DAMAGE_TYPES, DamageType, Hex
 
 ATTRIBUTE_SHORT = {"strength": "Str", "dexterity": "Dex", "endurance": "End", "vitality": "Vit", "power": "Pow"}
 
+BESIDE = "beside another action"
+"""What changing items costs where it takes no segment of its own (MI-S12)."""
+
 
 def points(hundredths: int) -> str:
     """An exact number of hundredths as people write it: 1920 is ``19.2``."""
