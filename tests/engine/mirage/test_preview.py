@@ -90,3 +90,20 @@ def test_a_defence_costs_an_action_and_none_costs_nothing() -> None:
     assert "undefended" in facts(none)
     assert "if they block" not in facts(none), "they have said that they do not"
     assert told(table, "players")("react", "zaynab", how="none").odds == ()
+
+
+@pytest.mark.rule("MG-78")
+def test_that_a_dodge_gives_up_overwatch_is_warned_of() -> None:
+    table = Table(pc("Idris", ready=["bow"]), foe(zone="z1", ready=["bow"]))
+    preview = told(table)
+    for watches, warning in ((False, ""), (True, "overwatch is lost")):
+        if watches:
+            table.session.undo()
+            table.session.undo()
+            table.do("overwatch", "idris", zone="z1")
+        table.turn_to("adversaries")
+        table.do("shoot", "guard", target="idris", weapon="bow")
+        if watches:
+            table.do("hold-fire", "idris")
+        assert preview("react", "idris", how="dodge").warning == warning
+        assert preview("react", "idris", how="none").warning == ""
