@@ -107,3 +107,17 @@ def test_that_a_dodge_gives_up_overwatch_is_warned_of() -> None:
             table.do("hold-fire", "idris")
         assert preview("react", "idris", how="dodge").warning == warning
         assert preview("react", "idris", how="none").warning == ""
+
+
+@pytest.mark.rule("MG-128")
+def test_what_a_recovery_does_not_reach_is_lost_or_stays() -> None:
+    for rows, left in (
+        ((11,), "Defects stay for good"),
+        ((63,), "Insights are gone"),
+        ((11, 63), "Defects stay for good, Insights are gone"),
+    ):
+        table = Table(pc(), foe(zone="z2"))
+        table.do("end-fight")
+        for row_ in rows:
+            table.do("rule-broken", "zaynab", kind="physical", row=row_)
+        assert facts(told(table)("recover", "zaynab", kind="physical"))["what is not reached"] == left
