@@ -121,3 +121,18 @@ def test_what_a_recovery_does_not_reach_is_lost_or_stays() -> None:
         for row_ in rows:
             table.do("rule-broken", "zaynab", kind="physical", row=row_)
         assert facts(told(table)("recover", "zaynab", kind="physical"))["what is not reached"] == left
+
+
+@pytest.mark.rule("MG-06", "MG-S05")
+def test_that_no_die_is_left_for_a_blow_is_warned_of_but_to_whoever_has_no_choice() -> None:
+    warning = "no dice: this cannot succeed"
+    for floor, warned in (("auto-fail", warning), ("one-d6", "")):
+        table = Table(pc(), foe(), options={"dice-floor": floor})
+        table.do("rule-set", "zaynab", field="bonus", value=-9)
+        assert told(table)("strike", "zaynab", target="guard", weapon="sword").warning == warned
+        table.do("rule-terror", "zaynab", reaction="attack", rounds=2)
+        assert told(table)("strike", "zaynab", target="guard", weapon="sword").warning == ""
+    failed = Table(pc(), foe(), options={"dice-floor": "auto-fail"})
+    failed.do("rule-set", "zaynab", field="bonus", value=-9)
+    shown = told(failed)("attempt", "zaynab", what="survey", skill="observation", need=1)
+    assert shown.lines[-1].text == "Zaynab, survey: fails with 0 successes"
