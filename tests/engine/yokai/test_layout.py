@@ -121,3 +121,17 @@ def test_a_crowd_nobody_could_play_is_named_and_never_begun() -> None:
     assert "combatants[0].count is 1000000000: must be 1 to 30" in told
     with pytest.raises(Refused, match="how many cannot be 1000000000: must be 1 to 30"):
         system.begin(crowd)
+
+
+@pytest.mark.rule("YO-S28")
+def test_who_is_added_stands_where_that_was_said() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    for zone in ("e-close", "e-medium", "p-far", ""):
+        play.do("rule-add", entry=KAPPA, at=zone)
+    added = list(play.state.combatants.values())[2:]
+    assert [(one.zone, one.side, one.status) for one in added] == [
+        ("e-close", "enemies", "in"),
+        ("e-medium", "enemies", "in"),
+        ("p-far", "players", "in"),
+        ("e-far", "enemies", "reserve"),
+    ]
