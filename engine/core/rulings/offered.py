@@ -54,7 +54,8 @@ def _of_field(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, 
         command, label = _command(field, who), f"Set {field.title}"
         value = _value_slot(field, catalog, state, who, now)
         slots = (offers.choice("key", keys, field.title), value) if keys else (value,)
-    told = "" if keys else f"now {_now(rulings, field, catalog, state, who)}"
+    value_now = "" if keys else _now(rulings, field, catalog, state, who)
+    told = f"now {value_now}" if value_now else ""
     id_, cited = f"rule-set:{field.id}:{who}" if who else f"rule-set:{field.id}", field.rule or rulings.rule
     # Most of what is listed are these: they are made at once.
     made = Option(id_, who, label, command, slots, rule=cited, group="ruling", section=field.section, preview=told)

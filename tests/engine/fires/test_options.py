@@ -168,3 +168,12 @@ def test_dice_that_show_the_same_are_one_answer_to_which_stands_apart() -> None:
 
     assert faces(6, 6) == ("6",)
     assert faces(6, 5, 6) == ("6", "5")
+
+
+def test_a_field_without_a_value_is_not_said_to_be_something_now() -> None:
+    """*Set Note of the story  now* stood there."""
+    rules = loader.rules("fires")
+    state = rules.begin(loader.encounter("fires-along-the-weir"))
+    told = {option.label: option.preview for option in rules.options(state, "gm") if option.group == "ruling"}
+    assert told["Set Note of the story"] == ""
+    assert told["Set HMN"] == "now 3"
