@@ -511,11 +511,12 @@ def test_what_a_hit_did_is_told_after_what_armour_took_off(size: tuple[int, int]
 
 
 def test_what_is_foretold_below_a_full_list_is_not_cut_without_a_sign():
-    """*praying if it fails* stood on the last line at 40 columns, and its figure nowhere: it is not begun there."""
+    """*praying if it fails* stood on the last line at 40 columns without its figure: what has no room is the pool."""
     chronicle = begun("rooftops")
     lines = keys(chronicle, "p", "s", "a", "1", size=(40, 30))
     assert seen(lines, "undefended hurts 69.9 %,"), "\n".join(lines)
-    assert not seen(lines, "praying"), "\n".join(lines)
+    assert seen(lines, "praying if it fails 88.7 %,"), "\n".join(lines)
+    assert seen(lines, "at 0.18 Conditions …"), "\n".join(lines)
     assert not seen(keys(chronicle, "1", size=NARROW), "praying if it fails …"), "nor is it cut where it has more"
 
 

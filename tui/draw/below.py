@@ -95,9 +95,10 @@ def fitting(pen: Pen, said: list[list[Row]], room: int, width: int) -> list[Row]
     return rows
 
 
-def said_below(pen: Pen, said: Said, width: int, brief: bool = False) -> list[list[Row]]:
+def said_below(pen: Pen, said: Said, width: int, brief: bool = False, sums_last: bool = False) -> list[list[Row]]:
     """What stands under a list, the most urgent first: the lines of each thing that is said. Where it is to be
-    ``brief``, what threatens has one line of a narrow screen instead of two, and figures go before what they are of.
+    ``brief``, what threatens has one line of a narrow screen instead of two, and figures go before what they are of; so
+    they do where only sums (a pool with all that changes it) are to be the last (``sums_last``).
     """
     rows: list[list[Row]] = []
     if said.message:
@@ -111,7 +112,7 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False) -> list[li
     preview = said.preview
     if preview.warning:
         rows.append(sentence_rows(pen, preview.warning, "", "warn", width))
-    below = figures(pen, (*preview.facts, *preview.odds), width, preview.cost, brief)
+    below = figures(pen, (*preview.facts, *preview.odds), width, preview.cost, brief, sums_last)
     rows += [below] if below else []  # figures are one thing: where some have no room that has a sign
     rows += [sentence_rows(pen, line.text, line.rule, line.tone, width) for line in said.changes or preview.lines]
     if said.also:
@@ -119,15 +120,19 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False) -> list[li
     return rows
 
 
-def figures(pen: Pen, facts: Sequence[Fact], width: int, cost: str = "", brief: bool = False) -> list[Row]:
+def figures(
+    pen: Pen, facts: Sequence[Fact], width: int, cost: str = "", brief: bool = False, sums_last: bool = False
+) -> list[Row]:
     """Figures behind each other, the price first, on as many lines as they need; where it is to be ``brief``, those go
-    first that need the fewest.
+    first that need the fewest, and with ``sums_last`` all that have no parts of which each could have a line.
     """
     look = pen.look
     price = [pen.data(Row(), cost, look.tone("warn"))] if cost else []
     told = [_figure(pen, fact, width - 2) for fact in facts]
     if brief:
         told.sort(key=len)
+    if sums_last:
+        told.sort(key=lambda some: some[-1].parts[0][0].startswith(pen.glyphs.dot))
     room = width - 4 - price[0].width if price else 0
     if price and told and told[0][0].width > room:  # a long pool leaves the line of the price to what comes of it
         beside = next((some for some in told if len(some) == 1 and some[0].width <= room), told[0])

@@ -50,9 +50,8 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     room = height - 2 - len(more)
     ahead = unsaid(pen, Said(said.ahead), content, inner)
     foreseen = said_below(pen, ahead, inner, brief=inner < NARROW) if said.ahead != NOTHING else []
-    groups = whole_groups = said_below(
-        pen, unsaid(pen, said, content, inner), inner, brief=bool(foreseen) and not said.also
-    )
+    shown = unsaid(pen, said, content, inner)
+    groups = whole_groups = said_below(pen, shown, inner, brief=bool(foreseen) and not said.also)
     below = [row for group in groups for row in group]
     spots: Spots = []
     above, hidden = 0, 0
@@ -83,7 +82,7 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         found, spots, (above, hidden) = listed(pen, content, inner, lines, rest, left, whole)
         body, lit = [row for row, _ in found], [over for _, over in found]
     if groups == whole_groups and sum(map(len, groups)) > room - len(body):  # what it comes to before what is rolled
-        groups = said_below(pen, unsaid(pen, said, content, inner), inner, brief=True)
+        groups = said_below(pen, shown, inner, sums_last=True)
     below = fitting(pen, groups, room - len(body), inner)
     below += fitting(pen, foreseen, room - len(body) - len(below), inner)
     body += [Row()] * (room - len(body) - len(below)) + below
