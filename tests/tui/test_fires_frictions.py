@@ -228,3 +228,9 @@ def test_where_one_may_begin_is_in_sight_before_it_is_asked() -> None:
     lines = keys(begin("the-gate", seed=1), size=(40, 30))
     assert seen(lines, "put the character on a start cell")
     assert sum(line.count("×") for line in lines[1:12]) == 3, "\n".join(lines)
+
+
+def test_that_no_table_drives_whoever_would_come_is_read_before_they_do() -> None:
+    """Beside what a newcomer has the preview had no line for it."""
+    lines = keys(begin("the-gate", seed=1), "g", "slash", *"enemy", "enter", "1", size=WIDE)
+    assert seen(lines, "Hollowed Adventurer: no table tells it what to do"), "\n".join(lines)

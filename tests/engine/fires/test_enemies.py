@@ -211,11 +211,11 @@ def test_a_taunt_brings_a_clever_enemy_closer() -> None:
 def test_of_whoever_comes_and_is_driven_by_no_table_that_is_said_at_once() -> None:
     table = Table(foes={"thug": foe(), "brute": foe(name="Brute", attacks={"maul": attack()})}, enemies={"thug": "5,6"})
     foretold = Rules(table.catalog).preview(table.state, RuleAdd("brute", at=cell("2,2")), "gm")
-    assert [(line.text, line.rule) for line in foretold.lines] == [("Brute: no table tells it what to do", "FF-95")]
+    assert foretold.warning == "Brute: no table tells it what to do"
     table.do(RuleAdd("brute", at=cell("2,2")))
     assert [(event.text, event.rule, event.gm) for event in table.found("Noticed")] == [
         ("Brute: no table tells it what to do", "FF-95", True)
     ]
-    assert not Rules(table.catalog).preview(table.state, RuleAdd("thug", at=cell("3,3")), "gm").lines
+    assert not Rules(table.catalog).preview(table.state, RuleAdd("thug", at=cell("3,3")), "gm").warning
     table.do(RuleAdd("thug", at=cell("3,3")))
     assert not table.found("Noticed")

@@ -48,7 +48,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     book = book_of(catalog, state)
     require(refusal(book, state, command))
     if isinstance(command, rulings.RuleAdd):
-        return Preview(lines=tuple(noticed(catalog, state, audience, command)))
+        return Preview(warning="; ".join(line.text for line in noticed(catalog, state, audience, command)))
     if isinstance(command, rulings.Ruling):
         return Preview(lines=offered.preview_lines(RULINGS, state, command, things(state, partial(called, book))))
     draft: Draft[State, Event] = Draft(state, evolve, TypedDice(()))
