@@ -30,12 +30,13 @@ Aim = Literal[
     "house-rule",
     "note",
     "answer-all",
+    "harm",
 ]
 """What an option is for, where a screen treats it by its purpose: the flow goes on (``go-on``), somebody lets the
 moment pass, ends the turn, and so on. ``bear``: a blow is let come, or its harm taken, which might be met otherwise;
 it may cost a life, so that no key does it that only goes on. ``story`` leads on to what comes next where the rules know
 what that is; ``rest`` is time passing between fights; ``house-rule`` sets a table option by its slots ``option`` and
-``value``; ``answer-all`` answers for all who are asked alike.
+``value``; ``answer-all`` answers for all who are asked alike; ``harm`` sets how much somebody has taken.
 """
 Value = Any
 """A JSON value: text, number, truth value, list or object."""

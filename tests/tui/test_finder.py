@@ -101,7 +101,16 @@ def test_a_name_with_a_word_of_a_ruling_finds_it():
 def test_whoever_is_named_in_full_is_one_name():
     controller = opened("rats-on-the-quay")
     assert rulings_by(controller, "the ferryman fp -2")[0].label == "The Ferryman: FP 7 → 5"
-    assert {entry.label[:10] for entry in rulings_by(controller, "weir rat 2 +1")} == {"Weir Rat 2"}
+    assert {entry.label[:10] for entry in rulings_by(controller, "weir rat 2 -1")} == {"Weir Rat 2"}
+
+
+def test_so_much_less_of_somebody_is_more_of_what_they_have_taken():
+    """*ferryman -2* offered FP, souls and humanity, and no health: Fires counts what is lost."""
+    controller = opened("rats-on-the-quay")
+    for typed in ("ferryman -2", "the ferryman -2", "ferryman hp +2"):
+        line = rulings_by(controller, typed)[0]
+        assert (line.label, line.note) == ("The Ferryman: HP tokens 0 → 2", "+2"), typed
+    assert not any("HP" in entry.label for entry in rulings_by(controller, "ferryman +2")), "there is nothing to heal"
 
 
 def test_players_are_offered_no_ruling_and_no_moment():

@@ -211,7 +211,9 @@ def _changes(controller: FightController, who: str, words: list[str], by: int) -
         if slot.kind != "number" or not isinstance(slot.default, int) or not option.verb.startswith("rule-set"):
             continue
         low, high = slot.min or 0, slot.max if slot.max is not None else slot.default + abs(by)
-        value = max(low, min(high, slot.default + by))
+        called = any(score([word], slot.title.casefold()) for word in words)
+        change = -by if option.aim == "harm" and not called else by  # so much less health: more of what took it
+        value = max(low, min(high, slot.default + change))
         if value != slot.default and _fits(words, slot.title, name):
             goal = Goal("ruling", option=option, command={**option.command, slot.name: value})
             label = f"{name}: {_NOW.sub('', slot.title)} {slot.default} → {value}"

@@ -52,6 +52,8 @@ class Field(Struct, Generic[K, S], frozen=True, kw_only=True):
     told: Callable[[Value], str] = str
     of_people: bool = False
     """Its words are ids of people, who are told by their names."""
+    harm: bool = False
+    """Its number is what somebody has taken: *mamoru -2* is two more of it."""
     listed: bool = True
     """Offered as an option of its own; not where the game offers it under another name."""
 

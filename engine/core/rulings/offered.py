@@ -59,6 +59,7 @@ def _of_field(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, 
     id_, cited = f"rule-set:{field.id}:{who}" if who else f"rule-set:{field.id}", field.rule or rulings.rule
     # Most of what is listed are these: they are made at once.
     made = Option(id_, who, label, command, slots, rule=cited, group="ruling", section=field.section, preview=told)
+    made = replace(made, aim="harm") if field.harm else made
     return made.unless(field.check(catalog, state, who))
 
 
