@@ -11,7 +11,7 @@ import pytest
 from engine.core.refusal import RollNeeded
 from engine.systems.mirage.catalog import CoverAt, EdgeAt, ObstacleAt, ZoneAt
 from engine.systems.mirage.commands import Doing
-from engine.systems.mirage.tell.flow import DECLARED
+from engine.systems.mirage.tell.acts import DECLARED
 from tests.engine.mirage.scene import Table, beast, foe, pc, row
 from tui.fight.faces import Faces
 
@@ -342,6 +342,13 @@ def test_what_somebody_is_about_to_do_cites_its_own_rule(verb: str, fields: dict
     table.do(verb, "zaynab", **fields)  # type: ignore[arg-type]
     declared, *_ = table.session.lines(table.session.head)
     assert declared.rule == rule
+
+
+@pytest.mark.rule("MG-79")
+def test_what_was_in_vain_cites_its_own_rule() -> None:
+    table = Table(pc(), foe(zone="z1"), exits=["z0"])
+    table.do("flee", "zaynab", faces=[1, 1])
+    assert (table.told()[-1], table.session.lines(table.session.head)[-1].rule) == ("Zaynab does not get away", "MG-79")
 
 
 def test_whatever_can_be_declared_has_a_rule() -> None:

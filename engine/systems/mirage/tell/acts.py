@@ -12,6 +12,32 @@ from engine.systems.mirage.state.frames import Act
 from engine.systems.mirage.tell.say import Teller, faces_text, sum_detail
 from engine.systems.mirage.words import successes, zone_seen
 
+DECLARED: dict[type, str] = {
+    cmd.Strike: "MG-55",
+    cmd.Shoot: "MG-55",
+    cmd.Throw: "MG-55",
+    cmd.OverwatchFire: "MG-73",
+    cmd.Grapple: "MG-65",
+    cmd.Shove: "MG-69",
+    cmd.BreakFree: "MG-67",
+    cmd.Treat: "MG-104",
+    cmd.Attempt: "MG-42",
+    cmd.Move: "MG-47",
+    cmd.MoveInside: "MG-46",
+    cmd.Ride: "MG-139",
+    cmd.MountUp: "MG-137",
+    cmd.Dismount: "MG-137",
+    cmd.Flee: "MG-79",
+    cmd.GetUp: "MG-52",
+    cmd.SeekCover: "MG-83",
+    cmd.Draw: "MG-56",
+    cmd.PickUp: "MG-56",
+    cmd.Overwatch: "MG-71",
+    cmd.Rampage: "MG-115",
+    cmd.HealDay: "MG-119",
+}
+"""The rule of what somebody does, told with what is declared and with what was in vain."""
+
 
 def _tested(t: Teller, event: ev.TestRolled) -> Told:
     test = event.test
@@ -72,7 +98,7 @@ def _closed(t: Teller, event: Closed) -> Told:
         return None
     target = getattr(act.command, "target", "")
     whom = f" {t.name(target)}" if target else ""
-    return t.line(f"{t.name(act.command.who)} {vain}{whom}", "MG-09", "plain", act.command.who)
+    return t.line(f"{t.name(act.command.who)} {vain}{whom}", DECLARED[type(act.command)], "plain", act.command.who)
 
 
 def _ordered(t: Teller, event: ev.ShotsOrdered) -> Told:

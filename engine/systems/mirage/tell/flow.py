@@ -9,37 +9,12 @@ from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events import setup as ground
 from engine.systems.mirage.pending import deed
 from engine.systems.mirage.state.frames import Act, Dread, Trial
+from engine.systems.mirage.tell.acts import DECLARED
 from engine.systems.mirage.tell.say import Teller
 from engine.systems.mirage.words import successes
 
 ANNOUNCED: dict[type, str] = {cmd.Move: "goes", cmd.Draw: "draws", cmd.PickUp: "picks up", cmd.Rampage: "breaks"}
 """How a scene begins with what somebody is about to do, where what comes of it says the same with more."""
-
-DECLARED: dict[type, str] = {
-    cmd.Strike: "MG-55",
-    cmd.Shoot: "MG-55",
-    cmd.Throw: "MG-55",
-    cmd.OverwatchFire: "MG-73",
-    cmd.Grapple: "MG-65",
-    cmd.Shove: "MG-69",
-    cmd.BreakFree: "MG-67",
-    cmd.Treat: "MG-104",
-    cmd.Attempt: "MG-42",
-    cmd.Move: "MG-47",
-    cmd.MoveInside: "MG-46",
-    cmd.Ride: "MG-139",
-    cmd.MountUp: "MG-137",
-    cmd.Dismount: "MG-137",
-    cmd.Flee: "MG-79",
-    cmd.GetUp: "MG-52",
-    cmd.SeekCover: "MG-83",
-    cmd.Draw: "MG-56",
-    cmd.PickUp: "MG-56",
-    cmd.Overwatch: "MG-71",
-    cmd.Rampage: "MG-115",
-    cmd.HealDay: "MG-119",
-}
-"""The rule of what somebody is about to do."""
 
 OPENINGS = {
     "standard": ("the fight begins", "MG-32"),
