@@ -119,7 +119,7 @@ ENDED = Ending(
             "Mamoru hits Kappa 25 − 5 armour = −20 Life (0/50) → SLAIN",
             "10 on Mamoru in 6",
             "",
-            "24 dice, 0.4 a die above the average",
+            "24 dice, 0.4 above average",
         ),
     ),
     (

@@ -19,6 +19,7 @@ from tui.appearance.look import look
 from tui.draw.ending import Way, strips
 from tui.draw.rows import Pen
 from tui.fight.ending import Ending, Fared, Turn, _best, ending
+from tui.fight.fared import luck
 from tui.fight.history import FOR_A_PERSON
 from tui.start.fights import begin
 
@@ -76,11 +77,26 @@ def test_a_turning_point_has_the_lines_that_are_left_and_ends_with_something_who
     assert lines[at + 4].endswith("(0/8) → WOUND, severity 2 → DEAD …")
 
 
-def test_whose_dice_were_kind_is_told_in_few_words_rather_than_not() -> None:
-    whole, brief = "66 dice, 0.1 a die below the average", "66 dice, −0.1 each"
-    people = tuple(replace(person, best=f"{person.best} and more", dice=whole, luck=brief) for person in FIVE)
-    lines = drawn(Ending("The gate", "Party won", "turn 9", people, (), 0, 7, True), height=20)
-    assert lines.count(f"best 4 on Knight in 5 and more · {brief}") == len(FIVE)
+def test_how_kind_dice_were_has_one_form_whatever_room_there_is() -> None:
+    """*42 dice, as dice fall* stood between *27 dice, +0.1 each* and *33 dice, 0.3 a die below the average*."""
+    assert (luck(0, 0.0), luck(42, 0.04)) == ("", "42 dice, as dice fall")
+    assert (luck(1, 2.5), luck(33, -0.31)) == ("1 die, 2.5 above average", "33 dice, 0.3 below average")
+
+
+@pytest.mark.parametrize("width", [40, 60, 78])
+def test_what_of_somebody_has_no_line_leaves_a_sign(width: int) -> None:
+    """MIR at 40 columns: *stands: Health 8/10 → 10/10,* and no best blow of seven, as if nobody had one."""
+    fate, best = "stands: Health 8/10 → 10/10, Wounds 0", "7 on Guard 1 in 3"
+    people = tuple(replace(person, fate=fate, best=best, dice="66 dice, as dice fall") for person in FIVE)
+    turn = Turn(1, "1", "Osip hits Knight")
+    for height in range(16, 40):
+        lines = drawn(Ending("The gate", "Party won", "turn 9", people, (turn,) * 3, 0, 7, True), width, height)
+        told = " ".join(lines).split("Where it turned")[0]
+        goes_on = [below for line, below in pairwise(lines) if line.endswith(",")]
+        assert all(below.startswith("Wounds 0") for below in goes_on), lines
+        whole = told.count("as dice fall") == len(people)
+        assert whole or "…" in told or " more " in told, lines
+        assert "… …" not in told, lines
 
 
 def test_a_narrow_end_tells_how_long_it_took_and_leaves_out_by_how_many_decisions() -> None:
@@ -157,7 +173,7 @@ def test_a_blow_of_which_no_line_says_by_whom_is_theirs_who_last_did_something_t
 def test_a_narrow_end_gives_its_lines_to_the_best_blows_and_each_turning_point_its_result() -> None:
     """One turning point had four lines for its arithmetic, while nobody's best blow was told."""
     people = tuple(
-        Fared(name, name, name[:2], "party", out, fate, best=best, dice="20 dice, 0.1 a die above the average")
+        Fared(name, name, name[:2], "party", out, fate, best=best, dice="20 dice, 0.1 above average")
         for name, out, fate, best in (
             ("Zaynab", True, "dead in 4", "3 on Captain in 0"),
             ("Tariq", False, "stands: Physical 0/4, Mental 0/4", "1 on Guard 1 in 3"),

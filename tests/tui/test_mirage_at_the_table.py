@@ -548,8 +548,8 @@ def test_a_rescue_is_a_turning_point_also_of_one_who_was_down_before_the_fight()
     assert any("Idris is not Broken any more, the danger is over" in turn.text for turn in told.turns), told.turns
     dice = {fared.name: fared.dice for fared in told.people}
     assert (dice["Idris"], dice["Tariq"]) == (
-        "1 die, 2.5 a die above the average",
-        "4 dice, 2.0 a die below the average",
+        "1 die, 2.5 above average",
+        "4 dice, 2.0 below average",
     )
 
 

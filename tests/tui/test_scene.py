@@ -125,6 +125,34 @@ def at_the_end(*presses: str, size: Size = WIDE, then: Any = None) -> tuple[Chro
     return chronicle, shown
 
 
+def test_enter_on_what_ended_a_fight_goes_to_the_last_moment_in_it():
+    """It led between the fights, where nobody stands anywhere."""
+    _, lines = at_the_end("enter", size=NARROW)
+    assert seen(lines, "The past"), "\n".join(lines)
+    assert seen(lines, "├ Map")
+    assert seen(lines, "just before it ended: ] shows what came of it")
+    _, lines = at_the_end("enter", "]", size=NARROW)
+    assert seen(lines, "╭ Between fights"), "\n".join(lines)
+
+
+@pytest.mark.parametrize("size", [(40, 30), NARROW], ids=["40x30", "80x24"])
+def test_the_file_that_a_fight_is_written_to_has_room_beside_what_it_is(size: Size):
+    """At 40 columns nothing of the name stood there."""
+    _, lines = at_the_end("4", size=size)
+    assert lines[-1].rstrip().endswith("fight.html_"), lines[-1]
+    assert lines[-1].startswith(" export to ")
+
+
+def test_how_a_fight_ended_does_not_stand_under_what_is_asked_after_it():
+    """MIR: *Party won* stayed under the list of the next fights."""
+    chronicle = begin("mir-duel", seed=1)
+    give(chronicle, do="rule-set", who="duellist", field="alive", value=0)
+    give(chronicle, do="end-fight")
+    won = chronicle.session.view("gm").result
+    assert seen(keys(chronicle, size=NARROW), f"│ {won} "), won
+    assert not seen(keys(chronicle, "9", size=NARROW), f"│ {won} ")
+
+
 @SIZES
 def test_the_end_of_a_fight_is_a_page_with_a_line_for_each_and_turning_points(size: Size) -> None:
     _, lines = at_the_end(size=size)

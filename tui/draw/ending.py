@@ -107,7 +107,7 @@ def _names(pen: Pen, people: Sequence[Fared], width: int) -> int:
 
 def _one_line(pen: Pen, fared: Fared, left: int, width: int) -> bool:
     """Whether all that is told of somebody, but for how they fell, has room beside their name."""
-    texts = [(fared.fate, "good"), *_figures(fared, fared.dice)]
+    texts = [(fared.fate, "good"), *_figures(fared)]
     return len(_flow(pen, Row().to(left, pen.look.base), [told for told in texts if told[0]], left, width)) == 1
 
 
@@ -126,21 +126,17 @@ def _person(pen: Pen, fared: Fared, beginning: int, width: int, lines: int) -> l
     fate = (fared.fate, "death" if fared.out else "good")
     room = width - row.width - 2
     if not beside and (lines == 1 or (lines == 2 and cell_len(pen.text(fared.fate)) <= room)):
-        return [pen.data(row.add(" ", look.base), fate[0], look.tone(fate[1]), room)]
-    figures = _figures(fared, fared.dice)
+        alone = pen.data(row.add(" ", look.base), fate[0], look.tone(fate[1]), room)
+        return _so_many(pen, [alone, *[Row() for _ in _figures(fared)]], 1, width)
+    figures = _figures(fared)
     if lines == 1:
-        return _flow(pen, row, [fate, *figures], left, width)[:1]
-    rows = _flow(pen, row, [fate], left, width)[: 1 if beside else lines]
-    lines -= len(rows) - 1
+        return _so_many(pen, _flow(pen, row, [fate, *figures], left, width), 1, width)
+    fates = _flow(pen, row, [fate], left, width)
+    count = min(len(fates), 1 if beside else lines)
+    lines -= count - 1
     more = _flow(pen, Row().to(left, look.base), figures, left, width)
-    if len(more) > lines - 1:
-        more = _flow(pen, Row().to(left, look.base), _figures(fared, fared.luck), left, width)
-        if len(more) > lines - 1 > 0:
-            more = [
-                *more[: lines - 2],
-                more[lines - 2].add(f" {pen.glyphs.more}", look.dim).within(width, pen.glyphs.more),
-            ]
-        more = more[: lines - 1]
+    rows = _so_many(pen, [*fates, *more] if figures and lines < 2 else fates, count, width)
+    more = _so_many(pen, more, lines - 1, width)
     room = lines - 1 - len(more)
     if fared.how and room > 0:
         told = wrap(pen.text(fared.how), max(LEAST, width - left - 1))
@@ -150,10 +146,17 @@ def _person(pen: Pen, fared: Fared, beginning: int, width: int, lines: int) -> l
     return [*rows, *(row for row in more if row.width > left)]
 
 
-def _figures(fared: Fared, dice: str) -> list[tuple[str, str]]:
+def _so_many(pen: Pen, rows: list[Row], count: int, width: int) -> list[Row]:
+    """The first rows, with a sign behind the last of them where there are more."""
+    if len(rows) <= count or not count:
+        return rows[:count]
+    return [*rows[: count - 1], rows[count - 1].words(width, f" {pen.glyphs.more}", pen.look.dim)]
+
+
+def _figures(fared: Fared) -> list[tuple[str, str]]:
     best = f"best {fared.best}" if fared.best else ""
     gain = "good" if "+" in fared.gained else "bad"
-    return [(text, tone) for text, tone in ((fared.gained, gain), (best, "plain"), (dice, "dice")) if text]
+    return [(text, tone) for text, tone in ((fared.gained, gain), (best, "plain"), (fared.dice, "dice")) if text]
 
 
 def _flow(pen: Pen, row: Row, texts: Sequence[tuple[str, str]], left: int, width: int) -> list[Row]:

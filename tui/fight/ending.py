@@ -39,7 +39,7 @@ SOMETHING: frozenset[Tone] = frozenset({"hit", "good", "magic", "warn", *NEWS})
 
 class Fared(Struct, frozen=True, gc=False):
     """What became of somebody: whether they stand, with what is left, or when they fell to whom, and how; their best
-    blow; what they gained, or lost; their dice, and in few words how kind those were (``luck``).
+    blow; what they gained, or lost; how kind their dice were.
     """
 
     id: str
@@ -52,7 +52,6 @@ class Fared(Struct, frozen=True, gc=False):
     best: str = ""
     gained: str = ""
     dice: str = ""
-    luck: str = ""
 
 
 class Turn(Struct, frozen=True, gc=False):
@@ -220,7 +219,7 @@ def _fared(
     fell = _fell(sheet, made, names, since, was)
     fate, how = fell or (f"stands: {left(sheet, after)}", "")
     best, out = _best(sheet.id, made, names), fell is not None
-    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, out, fate, how, best, gained, *luck(*rolled))
+    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, out, fate, how, best, gained, luck(*rolled))
 
 
 def _since(session: AnySession, who: str, path: Sequence[int], audience: Audience) -> Callable[[], str]:

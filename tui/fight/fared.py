@@ -31,13 +31,11 @@ def _left_of(pool: Meter) -> str:
     return f"{pool.name} {', '.join(named) or (pool.text if pool.kind == 'words' else empty)}"
 
 
-def luck(count: int, over: float) -> tuple[str, str]:
-    """How kind the dice were: by how much a die they were off what dice show on the average; and in few words."""
+def luck(count: int, over: float) -> str:
+    """How kind the dice were: by how much a die they were off what dice show on the average."""
     if not count:
-        return "", ""
+        return ""
     dice = counted(count, "die", "dice")
     if abs(over) < 0.05:
-        return (f"{dice}, as dice fall",) * 2
-    sign = "+" if over > 0 else "−"
-    whole = f"{dice}, {abs(over):.1f} a die {'above' if over > 0 else 'below'} the average"
-    return whole, f"{dice}, {sign}{abs(over):.1f} each"
+        return f"{dice}, as dice fall"
+    return f"{dice}, {abs(over):.1f} {'above' if over > 0 else 'below'} average"

@@ -314,7 +314,7 @@ class FightPainter(SightPainter):
         sums, form = controller.builder.editor.told(), controller.builder.composer is not None
         if controller.between and not form:
             told = controller.message, controller.message_rule, controller.message_tone
-            just_now = self._just_now()
+            just_now = self._just_now() if controller.builder.option is None else ""  # a list asks something else
             return Said(NOTHING, "", *told, sums=sums, also=(just_now,) if just_now else ())
         found = () if controller.between else outcome_diff.lines(controller.ahead.changes)
         preview = NOTHING if controller.between else controller.ahead.preview

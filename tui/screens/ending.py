@@ -22,10 +22,11 @@ from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
-Left = tuple[Literal["step", "undo", "home", "quit"], int] | tuple[Literal["next", "again", "replay"], Ending] | None
+Left = tuple[Literal["turn", "undo", "home", "quit"], int] | tuple[Literal["next", "again", "replay"], Ending] | None
 """What the end of a fight is left for, with the step that this is about, or the fight."""
 
 EXPORT = "export to .html, .md, .txt or .json:"
+BRIEFLY = "export to"
 """What the file is asked with that the fight is written to."""
 
 
@@ -79,7 +80,8 @@ class EndingScreen(Page[Left]):
 
     def _footer(self, width: int, height: int) -> list[Strip]:
         if self.field.title:
-            return [footer_field(self.pen, width, self.field.title, self.field.line)]
+            title = self.field.title if width >= header.NARROW else BRIEFLY  # where it goes is worth more
+            return [footer_field(self.pen, width, title, self.field.line)]
         ways = " ".join(way.key for way in self.ways).replace("1 2 3 4", "1-4")
         keys = [(ways, "what now"), ("up down", "choose"), *self.keymap.footer(["go", "back", "undo", "help"])]
         return [header.footer(self.pen, width, keys, (self.message, "warn"))]
@@ -103,7 +105,7 @@ class EndingScreen(Page[Left]):
 
     def _go(self) -> None:
         if self.told.turns:
-            self.dismiss(("step", self.told.turns[self.at].step))
+            self.dismiss(("turn", self.told.turns[self.at].step))
 
     def _leave(self, action: str) -> None:
         way = self.ways[("next", "again", "replay").index(action)]

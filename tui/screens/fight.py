@@ -203,11 +203,18 @@ class FightScreen(FightPage):
         elif what == "timeline":
             self.go(destinations.Timeline(at))
         else:
-            if what in ("step", "go") and at is not None:
+            if what in ("step", "go", "turn") and at is not None:
                 self.controller.go_to(at)
+            if what == "turn" and self.controller.between:
+                self._just_before_the_end()
             self.show_moved()
             if what in ("undo", "home", "quit"):
                 self.perform(what)
+
+    def _just_before_the_end(self) -> None:
+        """From the step that ended a fight to the last moment in it: who stands where is seen there."""
+        if self.controller.go("moment_before"):
+            self.note(f"just before it ended: {self.keymap.shown('moment_after')} shows what came of it")
 
     def _leave(self, action: str) -> bool:
         if action in PAGES:
