@@ -149,8 +149,8 @@ def test_how_a_fight_ended_does_not_stand_under_what_is_asked_after_it():
     give(chronicle, do="rule-set", who="duellist", field="alive", value=0)
     give(chronicle, do="end-fight")
     won = chronicle.session.view("gm").result
-    assert seen(keys(chronicle, size=NARROW), f"│ {won} "), won
-    assert not seen(keys(chronicle, "9", size=NARROW), f"│ {won} ")
+    assert seen(keys(chronicle, size=WIDE), f"│ {won} "), won
+    assert not seen(keys(chronicle, "9", size=WIDE), f"│ {won} ")
 
 
 @SIZES
