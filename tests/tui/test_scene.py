@@ -144,13 +144,12 @@ def test_the_file_that_a_fight_is_written_to_has_room_beside_what_it_is(size: Si
 
 
 def test_how_a_fight_ended_does_not_stand_under_what_is_asked_after_it():
-    """MIR: *Party won* stayed under the list of the next fights."""
+    """MIR: *Party won* stayed under the list of what may be taken in hand."""
     chronicle = begin("mir-duel", seed=1)
-    give(chronicle, do="rule-set", who="duellist", field="alive", value=0)
-    give(chronicle, do="end-fight")
-    won = chronicle.session.view("gm").result
-    assert seen(keys(chronicle, size=WIDE), f"│ {won} "), won
-    assert not seen(keys(chronicle, "9", size=WIDE), f"│ {won} ")
+    give(chronicle, do="end-fight", winner="party")
+    assert seen(keys(chronicle, size=WIDE), "│ Party won ")
+    assert seen(asked := keys(chronicle, "2", size=WIDE), "╭ Swap what is in hand  what in hand?")
+    assert not seen(asked, "│ Party won "), "\n".join(asked)
 
 
 @SIZES
