@@ -125,7 +125,12 @@ def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience, 
 def house_change(rulings: Rulings[Any, Any], option: str, old: str, new: str) -> str:
     """``Allies in the way are hit: on → off``."""
     rule = rulings.house.get(option)
-    return f"{option}: {old} → {new}" if rule is None else f"{rule.title}: {rule.told(old)} → {rule.told(new)}"
+    return f"{option}: {_to(old, new)}" if rule is None else f"{rule.title}: {_to(rule.told(old), rule.told(new))}"
+
+
+def _to(old: str, new: str) -> str:
+    """A value with the one before it; of what is set to what it was, that it is."""
+    return f"{old} → {new}" if old != new else f"{new} as before"
 
 
 def change(rulings: Rulings[K, S], state: S, what: Ruled, called: Called) -> str:
@@ -136,7 +141,7 @@ def change(rulings: Rulings[K, S], state: S, what: Ruled, called: Called) -> str
     entry = f" {called(what.key)}" if what.key else ""
     old, new = (said(field, value, names) for value in (what.old, what.value))
     named = who and field.flag is not None and any(field.title.casefold() in word for word in field.flag)
-    return f"{whose}{'' if named else f'{field.title}{entry} '}{old} → {new}"
+    return f"{whose}{'' if named else f'{field.title}{entry} '}{_to(old, new)}"
 
 
 def said(field: Field[K, S], value: Value, names: Mapping[str, str]) -> str:

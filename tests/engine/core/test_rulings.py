@@ -282,3 +282,11 @@ def test_what_is_asked_of_one_alone_is_what_was_asked_after_them() -> None:
     (of_ben,) = offered.of_one([Option("drop", "", "Drop", {"do": "drop"}, slots)], "ben")
     assert (of_ben.id, of_ben.who, of_ben.command) == ("drop:ben", "ben", {"do": "drop", "who": "ben"})
     assert of_ben.slots == (Slot("what", "choice", ("axe", "net"), ("Axe", "Net")), slots[2])
+
+
+def test_a_ruling_that_changes_nothing_says_so() -> None:
+    """*House rule Lunges: on → on* read like a change."""
+    state = scene()
+    events = [rule(command).events[0] for command in (RuleSet("life", 5, "ann"), RuleOption("lunge", "on"))]
+    told = [made.tell(MADE, state, event, "gm", in_words)[0].text for event in events]
+    assert told == ["Ann: Life 5 as before", "House rule Lunges: on as before"]
