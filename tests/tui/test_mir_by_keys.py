@@ -90,7 +90,7 @@ def test_a_duel_from_home_to_the_day_after():
 
 def test_nobody_is_aimed_at_once_the_action_is_spent():
     chronicle = begin("enc-knight", seed=1)
-    assert seen(keys(chronicle, "1", size=NARROW), "◎ can be aimed at"), "Osip has a bow and an action"
+    assert seen(keys(chronicle, "1", size=NARROW), "◎ in aim"), "Osip has a bow and an action"
     lines = keys(chronicle, "1", "1", "1", size=NARROW)
     assert seen(lines, "Osip: move left"), "\n".join(lines)
     assert not seen(lines, "◎")
@@ -113,7 +113,7 @@ def test_only_whoever_is_pointed_at_is_marked_as_aimed_at():
     """Both had the same sign: whom the shot was for was told by the colour alone."""
     for presses, aimed in ((("1",), "c1"), (("1", "down"), "c2")):
         lines = keys(begin("enc-two-cultists", seed=1), "space", *presses, size=NARROW)
-        assert seen(lines, "◎ aimed at"), "\n".join(lines)
+        assert seen(lines, "◎ in aim"), "\n".join(lines)
         assert [mark for mark in ("c1", "c2") if seen(lines, f"{mark}◎")] == [aimed]
     assert all(seen(keys(begin("enc-two-cultists", seed=1), "space", size=NARROW), f"c{at}◎") for at in (1, 2))
 

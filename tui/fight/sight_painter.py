@@ -5,6 +5,8 @@ A painter is given its size and returns its lines with a map of what lies where;
 
 from __future__ import annotations
 
+from functools import partial
+
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -277,9 +279,13 @@ class SightPainter:
             beside = len(more) + 2 if more else 0
             right = window.told(pen, hidden, hexmap.struck(pen, board), max(0, room - beside))
             parts = legend.of(pen, board, chart.geometry, marked, chart.window)
+            in_brief = partial(legend.of, pen, board, chart.geometry, marked, chart.window, width - 5)
             if width < legend.NARROW and not legend.whole(parts, width - 5):
-                parts = legend.of(pen, board, chart.geometry, marked, chart.window, width - 5)
-            parts, above = legend.split(pen, parts, width - 5 - below.width, len(blank), width - 5)
+                parts = in_brief()
+            left = width - 5 - below.width
+            parts, above = legend.split(pen, parts, left, len(blank), width - 5)
+            if board.kind != "hex" and not legend.whole(parts, left) and legend.whole(brief := in_brief(), left):
+                parts = brief  # of hexes it is told who and when, which is worth more than all of the ground
             for at, said in zip(reversed(blank), reversed(above), strict=False):
                 strips[at] = pen.inside(Row().add(f" {said}", pen.look.dim), width)
             right.add("  " if right.width and more else "", pen.look.base).add(more, pen.look.dim)
