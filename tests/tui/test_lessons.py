@@ -264,7 +264,7 @@ def test_space_leads_back_to_whoever_is_asked_from_somebody_whose_turn_cannot_en
 
 def test_it_is_offered_once_and_opens_from_the_list() -> None:
     """At the first start of all; later the key is in the footer, for the game under the cursor."""
-    assert "l plays a first fight with hints" in welcome("l")
+    assert "press l for a first fight with hints" in welcome("l")
     assert welcome("l") == ""
 
     async def run(first: str) -> None:
@@ -281,7 +281,7 @@ def test_it_is_offered_once_and_opens_from_the_list() -> None:
             assert app.screen.guide.lesson.system == "yokai"
 
     asyncio.run(run(""))
-    asyncio.run(run("new here? l plays a first fight with hints"))
+    asyncio.run(run("new here? press l for a first fight with hints"))
 
 
 def test_who_has_fights_already_is_offered_nothing() -> None:

@@ -11,7 +11,7 @@ from tui.start.places import config_folder, saves_folder
 MARK = "welcomed"
 """An empty file beside the settings: the offer was made."""
 
-OFFER = "new here? {key} plays a first fight with hints"
+OFFER = "new here? press {key} for a first fight with hints"
 
 
 def welcome(key: str) -> str:

@@ -68,6 +68,14 @@ def test_the_forecast_names_the_break_and_who_would_go() -> None:
     assert play.session.view().track.warnings[0] == ("Round end: Players break, Morale 4 → Aya out")
 
 
+def test_whoever_is_in_the_fight_has_no_word_for_it() -> None:
+    """*Suzu · character · Players’ Medium · in* read like a line that was cut."""
+    play = scene((AYA, "close"), (ONI, "close"))
+    assert [card.state for card in play.session.view().sheets] == ["", ""]
+    play.do("withdraw", AYA)
+    assert sheet(play, AYA).state == "withdrawn"
+
+
 def test_danger_doom_rallied_and_held_back_are_marked() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (SUZU, "far"), (ONI, "close"))
     changed(play, SUZU, rallied=True)

@@ -55,7 +55,7 @@ def everybody(view: View, pending: Sequence[Pending]) -> Slot:
         tuple(sheet.id for sheet in view.sheets),
         tuple(f"{sheet.short} {sheet.name}" for sheet in view.sheets),
         tuple("is asked" if sheet.id in asked else also.get(sheet.id, sheet.state) for sheet in view.sheets),
-        title="a whole mark goes at once",
+        title="type a mark, or part of a name",
     )
 
 
