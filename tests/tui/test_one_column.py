@@ -14,6 +14,7 @@ from tests.tui.test_room_for_acts import PEN
 from tui.app import CounterbeatApp
 from tui.draw import rounds
 from tui.draw.entrylines import _named
+from tui.draw.header import footer
 from tui.draw.refused import together
 from tui.draw.rows import Row
 from tui.fight.editors.entries import Entry
@@ -186,6 +187,18 @@ def test_acts_refused_alike_leave_the_lines_to_what_can_be_done() -> None:
     lines = keys(begin("first-snow-duel", seed=3), "1", "2", size=PHONE)
     assert seen(lines, "✗1–4  used this turn's Full action ")
     assert seen(lines, " 7 Done for this round")
+
+
+def test_what_would_be_taken_back_is_worth_more_than_which_keys_show_the_panes() -> None:
+    """Yokai at 40 columns: *m s c panes        u undo Aya attacks…* with blanks between them."""
+    lines = keys(begin("nine-lantern-king", seed=3), "1", "1", size=PHONE)
+    assert lines[-1].strip() == "u undo Aya attacks Nine-Lantern Kin…", lines[-1]
+
+
+def test_what_goes_on_is_told_whole_up_to_the_last_cell() -> None:
+    """*space Nine-Lantern King takes the sl…* before two blanks."""
+    row = footer(PEN, 40, [("space", "Nine-Lantern King takes the slot"), ("?", "keys")])
+    assert row.text.rstrip() == " space Nine-Lantern King takes the slot"
 
 
 def test_the_page_of_keys_says_how_it_is_left_in_one_column() -> None:

@@ -82,6 +82,14 @@ def test_for_whom_it_decided_is_said_also_of_somebody_who_has_left():
     assert seen(keys(chronicle, "c", size=NARROW), "the program for Irena: nothing else is worth it")
 
 
+def test_a_narrow_timeline_says_what_was_done_before_that_the_program_did_it():
+    """*segment 37  Enkai… program* stood in every line of forty columns, and the card says whose decision it was."""
+    chronicle = duel()
+    chronicle.session.do(EndSlot("irena"), why="nothing else is worth it")
+    assert seen(keys(chronicle, "t", size=(40, 30)), "Irena ends the slot"), "the word took the place of the act"
+    assert seen(keys(chronicle, "t", size=NARROW), " program")
+
+
 def test_what_several_did_whom_the_program_plays_is_told_of_all_of_them():
     """The strip told the last of them, under Initiative, which had been read; the others were in the chronicle."""
     lines = brawl("space", "space", "space")

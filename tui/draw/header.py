@@ -112,7 +112,7 @@ def footer(pen: Pen, width: int, keys: list[tuple[str, str]], note: tuple[str, s
         right.add(" ", look.base)
     row = Row().add(" ", look.base)
     for key, does in keys:
-        left = width - right.width - row.width - cell_len(key) - GAP
+        left = width - right.width - row.width - cell_len(key) - GAP + (0 if right.width else GAP - 1)  # no key follows
         if cell_len(does) > left:
             if left >= WORTH and (key, does) in keys[:3]:
                 row.add(key, look.accent).add(f" {pen.cut(does, left)}  ", look.dim)

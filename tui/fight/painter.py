@@ -140,21 +140,23 @@ class FightPainter(SightPainter):
         told = [key for key in keys if not note or key[0] != self.keymap.shown("undo")]
         again = [key for key in told if key[0] == self.keymap.shown("again")]
         if (
-            header.footer_cells(self._vital(told)) + header.footer_cells(again) + cell_len(note) + 2 > width
+            header.footer_cells(self._vital(told, width)) + header.footer_cells(again) + cell_len(note) + 2 > width
             and width < header.BRAND
         ):
             told = [key for key in told if key[0] != self.keymap.shown("choose") or len(told) == 1]
-        room = width - header.footer_cells(self._vital(told)) - 2
+        room = width - header.footer_cells(self._vital(told, width)) - 2
         least = header.footer_cells([(key, does[:AGAIN_WORDS]) for key, does in again])
         note = self._undo_note(min(room - least, max(width * 2 // 5, room - header.footer_cells(again))))
         room -= cell_len(note)
         told = [self._ending_whole(key, room) if key in again else key for key in told]
         return [header.footer(pen, width, told, (note, "dim"))]
 
-    def _vital(self, keys: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """The keys that have to stand in the footer: up to the one that goes on."""
+    def _vital(self, keys: list[tuple[str, str]], width: int) -> list[tuple[str, str]]:
+        """The keys that have to stand in the footer: up to the one that goes on; where none does, the first, but on a
+        narrow one none.
+        """
         hot = self.keymap.shown("hot")
-        return keys[: next((at for at, (key, _) in enumerate(keys, 1) if key == hot), 1)]
+        return keys[: next((at for at, (key, _) in enumerate(keys, 1) if key == hot), width >= header.NARROW)]
 
     def _again(self) -> list[tuple[str, str]]:
         """The key that gives the last decision once more, where it does."""

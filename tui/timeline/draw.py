@@ -63,7 +63,8 @@ def _row(pen: Pen, tree: Tree, at: int, width: int) -> Row:
     left = width - row.width - 1
     right = _right(pen, told)
     if left - right.width < cell_len(pen.text(f"{told.label}   {told.result}")):  # what was rolled is on the card
-        right = _right(pen, told, dice=not told.result and width >= NARROW)
+        wide = width >= NARROW
+        right = _right(pen, told, dice=not told.result and wide, program=wide)
     room = max(4, left - right.width)
     ink = look.strong if told.head else look.dim if told.auto else base
     label = pen.cut(told.label, room)
@@ -120,8 +121,8 @@ def _graph(pen: Pen, row: Row, lanes: Lanes, told: StepRow) -> None:
         row.add("".join(cells), look.faint)
 
 
-def _right(pen: Pen, told: StepRow, dice: bool = True) -> Row:
-    """Dice, rulings, names and where the fight stands, at the right end."""
+def _right(pen: Pen, told: StepRow, dice: bool = True, program: bool = True) -> Row:
+    """Dice, rulings, whose decision it was, names and where the fight stands, at the right end."""
     look = pen.look
     row = Row()
     if told.dice and dice:
@@ -131,7 +132,7 @@ def _right(pen: Pen, told: StepRow, dice: bool = True) -> Row:
         row.add("seen ", look.tone("warn"))
     if told.ruling:
         row.add("GM ", look.accent)
-    if told.why and not told.auto:
+    if told.why and not told.auto and program:
         row.add("program ", look.dim)
     if told.name:
         row.add("[", look.faint)
