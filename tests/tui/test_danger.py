@@ -41,7 +41,7 @@ def test_mir_names_who_strikes_or_shoots_before_the_next_slot():
     give(chronicle, do="rule-place", who="knight", to=str(chronicle.session.state.combatants["osip"].at + 1))
     assert told(chronicle) == ["Knight can strike, Crossbowman can shoot you before your next slot"]
     assert seen(keys(chronicle, size=NARROW), "Knight can strike, Crossbowman can shoot you")
-    assert seen(keys(chronicle, size=NARROW), "! can be hit")
+    assert seen(keys(chronicle, size=NARROW), "! in reach")
     assert seen(keys(chronicle, size=NARROW), "OS!")
     assert not seen(keys(chronicle, "1", size=NARROW), "before your next slot"), "a target is chosen by its odds"
     give(chronicle, do="rule-set", who="crossbowman", field="health", value=0)
@@ -55,7 +55,7 @@ def test_yokai_counts_who_still_has_the_focus_to_attack_and_tells_players_nothin
     assert told(chronicle) == ["Hayato can still attack you this round"]
     assert told(chronicle, "players") == []
     assert (marked(chronicle), marked(chronicle, "players")) == (["aya-ronin"], [])
-    assert seen(keys(chronicle, size=NARROW), "! can be attacked")
+    assert seen(keys(chronicle, size=NARROW), "! in reach")
     assert seen(keys(chronicle, size=NARROW), "AY!")
     assert seen(keys(chronicle, size=NARROW), "Hayato can still attack you this round")
     give(chronicle, do="rule-set", who="hayato-duelist", field="fp", value=0)

@@ -13,7 +13,7 @@ from engine.core.minds.future import minds_of
 from engine.core.rulings.commands import RuleRemove, RuleSet
 from engine.core.timeline import Seats
 from engine.systems.fires.commands.fight import Place, StartFight
-from engine.systems.mir.commands import EndFight, EndSlot, RollInitiative
+from engine.systems.mir.commands import EndFight, EndSlot, Move, RollInitiative
 from saves.chronicle import resume
 from tests.rest import until
 from tests.tui.driver import NARROW, keys, seen, text_of, typed
@@ -85,8 +85,8 @@ def test_for_whom_it_decided_is_said_also_of_somebody_who_has_left():
 def test_a_narrow_timeline_says_what_was_done_before_that_the_program_did_it():
     """*segment 37  Enkai… program* stood in every line of forty columns, and the card says whose decision it was."""
     chronicle = duel()
-    chronicle.session.do(EndSlot("irena"), why="nothing else is worth it")
-    assert seen(keys(chronicle, "t", size=(40, 30)), "Irena ends the slot"), "the word took the place of the act"
+    chronicle.session.do(Move("irena", toward="duellist"), why="nothing else is worth it")
+    assert seen(keys(chronicle, "t", size=(40, 30)), "turn 1      Irena moves "), "the word took the place of the act"
     assert seen(keys(chronicle, "t", size=NARROW), " program")
 
 

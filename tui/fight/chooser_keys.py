@@ -56,7 +56,7 @@ def of_composer(made: ComposerEditor) -> Keys:
         ("+ - 1-9", "change"),
         ("up down", made.composer.part),
         ("a", "add"),
-        ("x", "take out"),
         ("f", "finish"),
+        ("x", "take out"),
         ("esc", "back"),
     ]
