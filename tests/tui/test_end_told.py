@@ -219,7 +219,7 @@ def test_health_that_comes_back_with_the_end_is_told_with_what_was_left() -> Non
 def test_nothing_is_cut_on_the_page_of_the_end_while_a_line_of_it_is_free(height: int) -> None:
     """*The Ferryman: Attack, Light at Drowned Watchman: 2 sla…* stood above two empty lines."""
     blow = "The Ferryman: Attack, Light at Drowned Watchman: 2 slash → 2 HP → DEFEATED"
-    dice = "15 dice, 0.8 a die below the average"
+    dice = "15 dice, 0.8 below average"
     people = (
         Fared(
             "f",
@@ -231,7 +231,6 @@ def test_nothing_is_cut_on_the_page_of_the_end_while_a_line_of_it_is_free(height
             "",
             "2 on Drowned Watchman in 1.2",
             "+5 Souls",
-            dice,
             dice,
         ),
         Fared(
