@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.core.view import Overlay, Preview
-from tests.engine.mirage.scene import Table, foe, pc, row
+from tests.engine.mirage.scene import Table, beast, foe, pc, row
 
 
 def told(table: Table, audience: str = "gm") -> Callable[..., Preview]:
@@ -136,3 +136,22 @@ def test_that_no_die_is_left_for_a_blow_is_warned_of_but_to_whoever_has_no_choic
     failed.do("rule-set", "zaynab", field="bonus", value=-9)
     shown = told(failed)("attempt", "zaynab", what="survey", skill="observation", need=1)
     assert shown.lines[-1].text == "Zaynab, survey: fails with 0 successes"
+
+
+@pytest.mark.rule("MG-33", "MG-139")
+def test_where_a_step_or_a_ride_leads_what_threatens_there_is_told() -> None:
+    threat = ("There: Guard can strike Zaynab in the same zone",)
+    table = Table(pc(), foe(zone="z1"), zones=4)
+    assert told(table)("move", "zaynab", to="z1").danger == threat
+    table = Table(beast(id="horse"), pc(riding="horse"), foe(zone="z2"), zones=4)
+    table.do("ride", "zaynab", faces=[6, 6])
+    for path, danger in ((["z1", "z2"], threat), (["z1"], ()), ([], None)):
+        assert told(table)("choose-path", "zaynab", path=path).danger == danger
+
+
+@pytest.mark.rule("MG-109")
+def test_more_than_fear_asks_for_does_nothing() -> None:
+    table = Table(pc(), foe())
+    table.do("call-fear", source="guard", value=1, who=["zaynab"])
+    shown = facts(told(table)("face-fear", "zaynab", attribute="wits"))
+    assert [name for name in shown if "more" in name] == ["1 or more"]
