@@ -31,8 +31,6 @@ from tui.fight.repeats import Repeats
 from tui.fight.sight import Sight
 from tui.settings.keymap import FIGHT, Keymap
 
-"""The groups of options that the rules offer, in the order of the palette: by threes, for what is asked goes first."""
-
 
 class FightController(Sight):
     """Everything between two keys."""

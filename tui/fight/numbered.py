@@ -8,7 +8,7 @@ from engine.core.options import LETTING_BE, Option
 from tui.fight.digits import LAST, Places, Special
 
 PLACES = ("act", "react", "answer", "table", "interlude", "setup")
-"""Groups of options that are no rulings: what somebody does, then what anybody may."""
+"""Groups of options that are no rulings: by threes what somebody does, then what anybody may."""
 
 
 def as_offered(options: Iterable[Option], laying_out: bool) -> list[Option]:
