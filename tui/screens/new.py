@@ -31,8 +31,8 @@ from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
 TITLE = "A new fight"
-FORM = 44
-"""Columns in which the name of each game is whole."""
+FORM = 46
+"""Columns in which the name of each game is whole, and apart from its arrows."""
 
 BESIDE = 70
 """Columns from which on the empty field is drawn beside the form."""
