@@ -45,8 +45,8 @@ from engine.systems.mirage.tell.say import dice_text, modifier_text
 from engine.systems.mirage.view.board import way_out
 from engine.systems.mirage.words import name, open_sheet, skill_of
 
-CONTESTS: Mapping[type, str] = {cmd.Grapple: "MG-65", cmd.BreakFree: "MG-67", cmd.Shove: "MG-69"}
-"""Acts whose successes are held against the other's, by the rule that says so."""
+CONTESTS: Mapping[type, str] = {cmd.Grapple: "MG-65", cmd.BreakFree: "MG-67", cmd.Shove: "MG-69", cmd.Flee: "MG-81"}
+"""Acts whose successes are held against those of others, by the rule that says so."""
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
@@ -143,14 +143,26 @@ def _test(
         state.house, test.pool, need, price=_price(state, test), comes=_comes(state, frame), enough=enough(frame)
     )
     if isinstance(frame, Act) and (contest := CONTESTS.get(type(frame.command))):
-        mine = odds.successes(state.house, test.pool.dice)
-        for how, theirs in _answered(state, frame, attack.asked_to_react(state, frame), audience):
-            net = core_odds.joined(mine, theirs, int.__sub__)
-            beats = percent(core_odds.chance(net, lambda left: left > 0))
-            facts.append(Fact(f"if they {in_words(how)}", beats, contest))
+        facts += [Fact(how, beats, contest) for how, beats in _contested(state, frame, test, audience)]
     if not warning and person.terror is None and not isinstance(command, cmd.OverwatchFire) and test.pool.dice == ():
         warning = "no dice: this cannot succeed"
     return Preview(_cost(draft), (), _overlays(state, command), tuple(facts), warning=warning)
+
+
+def _contested(state: State, act: Act, test: Test, audience: Audience) -> Iterator[tuple[str, str]]:
+    """How likely a test beats each answer to it, and all together where several may answer it as one."""
+    mine, asked = odds.successes(state.house, test.pool.dice), attack.asked_to_react(state, act)
+    answered = list(_answered(state, act, asked, audience))
+    for who, how, theirs in answered:
+        does = f"they {in_words(how)}" if len(asked) == 1 else f"{name(state, who, audience)} {in_words(how)}s"
+        yield f"if {does}", _beats(mine, theirs)
+    if len(asked) > 1 and {who for who, _, _ in answered} == {*asked}:
+        yield f"if all {in_words(answered[0][1])}", _beats(mine, core_odds.summed(theirs for _, _, theirs in answered))
+
+
+def _beats(mine: core_odds.Distribution[int], theirs: core_odds.Distribution[int]) -> str:
+    """How likely more successes are than others have."""
+    return percent(core_odds.chance(core_odds.joined(mine, theirs, int.__sub__), lambda left: left > 0))
 
 
 def _comes(state: State, frame: Any) -> dict[int, str]:
@@ -212,7 +224,7 @@ def _harm(state: State, act: Act, test: Test, audience: Audience) -> list[Fact]:
     ratings = _ratings(state, person, target, ranged=isinstance(command, attack.SHOTS), audience=audience)
     hurts, mean = _hurt(odds.harm(state.house, mine, {0: 1.0}, arm.damage, ratings))
     facts = [Fact("undefended", f"hurts {hurts}, {mean} on average", "MG-60")]
-    for how, theirs in _answered(state, act, (target.id,), audience):
+    for _, how, theirs in _answered(state, act, (target.id,), audience):
         hurts, mean = _hurt(odds.harm(state.house, mine, theirs, arm.damage, ratings))
         facts.append(Fact(f"if they {how}", f"{hurts}, {mean}", "MG-60"))
     return facts
@@ -220,13 +232,13 @@ def _harm(state: State, act: Act, test: Test, audience: Audience) -> list[Fact]:
 
 def _answered(
     state: State, act: Act, people: tuple[str, ...], audience: Audience
-) -> Iterator[tuple[str, core_odds.Distribution[int]]]:
-    """What may still be answered to an act, and how likely which successes are, as far as these dice are known."""
+) -> Iterator[tuple[str, str, core_odds.Distribution[int]]]:
+    """Who may still answer what to an act, and how likely which successes are, as far as these dice are known."""
     asked = people if act.step == "watch" else tuple(who for who in people if who in act.asked)
     for target in (state.combatants[who] for who in asked):
         for how in attack.reactions(state, act, target) if open_sheet(target, audience) else ():
             planned = defence_test(state, replace(act, answers=(Answer(target.id, how),)), 0)
-            yield how, odds.successes(state.house, planned.pool.dice)
+            yield target.id, how, odds.successes(state.house, planned.pool.dice)
 
 
 def _ratings(

@@ -306,6 +306,27 @@ def test_a_grapple_says_how_it_fares_against_a_try_to_break_free() -> None:
         assert [fact.rule for fact in shown.odds if fact.name.startswith("if they")] == [rule]
 
 
+@pytest.mark.rule("MG-81", "MG-82")
+def test_a_flight_says_how_it_fares_against_each_chase_and_all_together() -> None:
+    """D8 D8 of Grace on every side: of 64 throws 25 have no success, 30 have one, 9 two. Each chase takes off its own."""
+    none, one, two = 25 / 64, 30 / 64, 9 / 64
+    alone = f"{(one * none + two * (none + one)) * 100:.1f} %"
+    both = f"{(one * none * none + two * (none * none + 2 * none * one)) * 100:.1f} %"
+    table = Table(pc(), foe(), exits=["z1"])
+    assert facts(table, "flee", "zaynab") == {
+        "Grace": "D8 + D8",
+        "1 or more": "60.9 %",
+        "2 or more": "14.1 %",
+        "praying if it fails": facts(table, "flee", "zaynab")["praying if it fails"],
+        "if they chase": alone,
+    }
+    table = Table(pc(), foe(), foe("Sentry"), foe("Far", zone="z2"), exits=["z1"])
+    told = facts(table, "flee", "zaynab")
+    chases = {name: text for name, text in told.items() if name.startswith("if ")}
+    assert chases == {"if Guard chases": alone, "if Sentry chases": alone, "if all chase": both}
+    assert not any(name.startswith("if ") for name in facts(table, "flee", "zaynab", "players"))
+
+
 @pytest.mark.rule("MG-91")
 def test_whoever_can_only_speak_is_offered_that_alone() -> None:
     """Seven acts stood there that nobody Broken can do; who fainted has none, and a mount goes where its rider goes."""
