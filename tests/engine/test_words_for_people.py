@@ -1,4 +1,6 @@
-"""What people read calls things by their names: no text of any game shows the id of a thing or of a house rule."""
+"""What people read calls things by their names: no text of any game shows the id of a thing or of a house rule, and one
+of a thing is not called as if it were several.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +23,10 @@ from tests.fillings import filled_at_random
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
 """An id of several words: of one word nobody could tell it from the word itself."""
 
+MANY = "actions|cells|days|dice|facts|hexes|hours|lines|points|rounds|segments|steps|successes|tokens|turns|units|zones"
+ONE_OF_MANY = re.compile(rf"(?<![\d.,−+-])\b1 (?:{MANY})\b")
+"""One of a thing, called as if it were several."""
+
 
 def ids_of(ruleset: Any) -> set[str]:
     """The ids of things and house rules, and the values of the latter, that nothing has as its name."""
@@ -36,8 +42,9 @@ def texts(option: Option) -> Iterator[str]:
     """What a list of options shows of one."""
     yield from (option.label, option.cost, option.preview, option.section, option.why_not or "", option.vain)
     for slot in option.slots:
-        labels = slot.labels.values() if isinstance(slot.labels, dict) else (slot.labels,)
-        yield from (slot.title, *chain(*labels))
+        for words in (slot.labels, slot.notes):
+            yield from chain(*words.values()) if isinstance(words, dict) else words
+        yield slot.title
 
 
 def read(session: Session[Any, Any, Any], options: Iterable[Option], command: Any) -> Iterator[str]:
@@ -55,7 +62,7 @@ def read(session: Session[Any, Any, Any], options: Iterable[Option], command: An
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_nothing_is_called_by_its_id(system: str) -> None:
+def test_nothing_is_called_by_its_id_and_one_is_not_called_several(system: str) -> None:
     found: Any = rules(system)
     ids, seen, known = ids_of(found), dict[str, str](), set[str]()
     for seed, name in enumerate([summary.id for summary in listing() if summary.system == system][:3]):
@@ -75,4 +82,5 @@ def test_nothing_is_called_by_its_id(system: str) -> None:
                 continue
             seen |= {key: text for text in new for key in ID.findall(text) if key in ids}
             known |= new
+    assert not [text for text in known if ONE_OF_MANY.search(text)]
     assert not seen

@@ -308,7 +308,7 @@ def test_a_grapple_says_how_it_fares_against_a_try_to_break_free() -> None:
 
 @pytest.mark.rule("MG-81", "MG-82")
 def test_a_flight_says_how_it_fares_against_each_chase_and_all_together() -> None:
-    """D8 D8 of Grace on every side: of 64 throws 25 have no success, 30 have one, 9 two. Each chase takes off its own."""
+    """D8 D8 of Grace on every side: of 64 throws 25 have no success, 30 one, 9 two. Each chase takes off its own."""
     none, one, two = 25 / 64, 30 / 64, 9 / 64
     alone = f"{(one * none + two * (none + one)) * 100:.1f} %"
     both = f"{(one * none * none + two * (none * none + 2 * none * one)) * 100:.1f} %"

@@ -121,7 +121,7 @@ def _strikes(book: Catalog, state: State) -> Iterator[Act]:
             if target is None or plan.arm is None:
                 continue
             worth = 0.35 + 0.02 * plan.arm.damage + 0.1 * (1 - strength(target)) + 0.02 * (name == "attack-heavy")
-            told = f"{target.name} is in reach, {target.wounds} tokens so far"
+            told = f"{target.name} is in reach, {counted(target.wounds, 'token')} so far"
             yield Act(command, worth - POINT * _paid(state, command), told)
 
 
@@ -129,7 +129,8 @@ def _drinks(book: Catalog, state: State) -> Iterator[Act]:
     for key in state.sheet.pouches:
         if state.sheet.pieces[key].kind == "flask" and state.sheet.pieces[key].charges:
             for _, command in _commands(book, state, (plan_of(book, state, orders.Act("drink", item=key)),)):
-                yield Act(command, 0.4 + hurt(state) / 2, f"bears {state.hero.wounds} tokens of about {slots(state)}")
+                told = f"bears {counted(state.hero.wounds, 'token')} of about {slots(state)}"
+                yield Act(command, 0.4 + hurt(state) / 2, told)
 
 
 def _moves(book: Catalog, state: State) -> Iterator[Act]:

@@ -158,7 +158,7 @@ def _skills(state: State, person: Combatant) -> Slot:
 
 def _level(catalog: Catalog) -> Slot:
     grades = {grade.successes: grade.name for grade in catalog.difficulties.values()}
-    return offers.choice("difficulty", grades, notes=tuple(f"{count} successes" for count in grades))
+    return offers.choice("difficulty", grades, notes=tuple(offers.counted(count, "success") for count in grades))
 
 
 def _skill_test(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:

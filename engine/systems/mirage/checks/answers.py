@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import codes
+from engine.core.offers import counted
 from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
@@ -152,13 +153,13 @@ def shares(catalog: Catalog, state: State, command: cmd.ShareHealing) -> Refusal
     frame = asked_about(state, Act)
     points = healing.points(state, frame)
     if len(command.shares) != points:
-        return Refusal(codes.RANGE, f"share out {points} points", "MG-119")
+        return Refusal(codes.RANGE, f"share out {counted(points, 'point')}", "MG-119")
     room = healing.room(state, frame)
     for who in command.shares:
         if who not in room:
             return Refusal(codes.TARGET, f"{name(state, who)} is no patient today", "MG-119")
         if command.shares.count(who) > room[who]:
-            return Refusal(codes.RANGE, f"{name(state, who)} can use {room[who]} points", "MG-119")
+            return Refusal(codes.RANGE, f"{name(state, who)} can use {counted(room[who], 'point')}", "MG-119")
     return None
 
 
