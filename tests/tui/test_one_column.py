@@ -201,6 +201,14 @@ def test_what_goes_on_is_told_whole_up_to_the_last_cell() -> None:
     assert row.text.rstrip() == " space Nine-Lantern King takes the slot"
 
 
+def test_a_hint_of_the_dice_box_goes_on_below_without_a_dot_at_the_end() -> None:
+    """*one digit a face · s types the sum ·* stood above *esc backs out*."""
+    begun = begin("nine-lantern-king", seed=3, table_dice=True)
+    lines = keys(begun, "2", "2", "1", size=PHONE)
+    assert seen(lines, "one digit a face · s types the sum  "), "\n".join(lines)
+    assert seen(lines, "  · esc backs out")
+
+
 def test_the_page_of_keys_says_how_it_is_left_in_one_column() -> None:
     assert seen(keys(begin("first-duel", seed=1), "question_mark", size=PHONE), "Keys  arrows scroll, others go back ")
 

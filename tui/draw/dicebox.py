@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rich.style import Style
 from textual.strip import Strip
 
 from engine.core.scenes import scenes
-from engine.core.text import wrap
+from engine.core.text import wrap, wrap_but
 from engine.core.view import Line, Table
 from tui.draw.below import sentence_rows
 from tui.draw.chronicle import so_far
@@ -19,6 +20,9 @@ from tui.fight.faces import Faces
 TOLD = 2
 """Lines of what came of the dice before: whoever types these wants to know whether the blow has hit."""
 
+
+SINGLE = re.compile(r"(?<=\s\S) ")
+"""The space behind a word of one letter or a dot: no line ends with that."""
 
 FOR = len("  for ")
 """Cells before what dice are for."""
@@ -73,7 +77,7 @@ def _asked(pen: Pen, faces: Faces, inner: int, room: int) -> list[Row]:
 
 def _lines(text: str, ink: Style, inner: int, room: int) -> list[Row]:
     """A text on as many lines as it needs, where they are free, else on one."""
-    whole = wrap(text, inner - 2)
+    whole = wrap_but(SINGLE, text, inner - 2)
     return [Row().add(f"  {line}", ink) for line in (whole if len(whole) <= room else [text])]
 
 
