@@ -35,6 +35,14 @@ def is_own(file: str) -> bool:
     return bool(file) and Path(file).is_relative_to(data_folder() / "packs")
 
 
+def wrong_in(encounter: Any, file: str = "") -> list[Found]:
+    """Everything that ``check`` would say of an encounter; ``file`` is the one that it would be."""
+    return [
+        Found(file, problem.path, problem.message)
+        for problem in system_module(encounter.system).check(catalog(encounter.system), encounter)
+    ]
+
+
 def write_encounter(
     encounter: Any, path: Path, *, replace: bool = False, write: Callable[[Path, bytes], object] = Path.write_bytes
 ) -> None:
@@ -42,7 +50,7 @@ def write_encounter(
     is there already and is not to be replaced, and where it cannot be written. ``write`` puts it there: whole or not
     at all where the caller has what does that.
     """
-    wrong = [Found(str(path), problem.path, problem.message) for problem in _problems(encounter)]
+    wrong = wrong_in(encounter, str(path))
     if not replace and os.path.exists(path):
         wrong.append(Found(str(path), "", "is there already"))
     other = encounter_files().get(path.stem)
@@ -66,11 +74,6 @@ def as_toml(encounter: Any) -> str:
     # What a reader looks for first comes first; tables must come last, or they would swallow the keys behind them.
     head = {key: plain[key] for key in ("system", "title", "summary")}
     return tomli_w.dumps({**head, **plain}, multiline_strings=False)
-
-
-def _problems(encounter: Any) -> list[Any]:
-    found: list[Any] = system_module(encounter.system).check(catalog(encounter.system), encounter)
-    return found
 
 
 def _is_a_pack_file(path: Path) -> bool:

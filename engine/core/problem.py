@@ -109,7 +109,7 @@ def two_sides(sides: Iterable[str]) -> Iterator[Problem]:
     if not there:
         yield Problem("combatants", "is empty: a fight needs somebody")
     if len(there) == 1:
-        yield Problem("combatants", f"has only {there.pop()}: a fight needs two sides")
+        yield Problem("combatants", f"has one side only ({there.pop()}): a fight needs two sides")
 
 
 def none_of(problems: Iterable[Problem], rule: str) -> None:

@@ -283,6 +283,31 @@ def test_a_field_is_written_as_an_encounter_that_is_sound_and_begins_the_same(ho
     assert encounter("the-marsh").summary.startswith("Mamoru against Kappa")
 
 
+@pytest.mark.parametrize("system", ["miasma", "mirage"])
+def test_a_field_that_makes_no_encounter_is_refused_before_its_name_is_asked_for(system: str):
+    """It was only after three answers had been typed."""
+    lines = keys(empty(system), "e")
+    assert seen(lines, "a fight needs")
+    assert not seen(lines, "Write an encounter")
+
+
+def test_where_an_encounter_was_written_is_told_from_home_and_as_far_as_there_is_room(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    """Of a path longer than a line nothing at all was shown but the sign that it is cut."""
+    chronicle = laid_out()
+    monkeypatch.setenv("HOME", str(tmp_path.parent))
+    long = tmp_path / ("a" * 90)
+    long.mkdir()
+    lines = keys(chronicle, "e", "enter", "enter", *["backspace"] * 9, *f"{long}/f.toml", "enter")
+    assert seen(lines, f"~/{tmp_path.name}/aaa")
+
+
+def test_no_key_is_named_twice_in_a_footer():
+    """The one for all keys was, where there was room."""
+    assert keys(empty("fires"), size=NARROW)[-1].count("? keys") == 1
+
+
 def test_a_file_is_replaced_only_when_that_is_said():
     chronicle = laid_out()
     keys(chronicle, "e", "enter", "enter", "enter")
@@ -300,11 +325,11 @@ def test_an_encounter_is_never_called_as_windows_calls_a_device(home: Path):
 
 
 def test_what_would_not_be_sound_is_told_and_not_written(home: Path):
-    for presses in (("e", *"x", "enter", *"x", "enter", "enter"), ("f",)):
-        assert seen(keys(empty(), *presses, size=NARROW), "│ the field is empty: a fight needs somebody")
+    for presses in ("e", "f"):
+        assert seen(keys(empty(), presses, size=NARROW), "│ the field is empty: a fight needs somebody")
     chronicle = empty()
     keys(chronicle, *ADD_MAMORU, "slash", *"rocks", "enter", "v", *["right"] * 12, *["down"] * 8, "v", "enter")
-    lines = keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40))
+    lines = keys(chronicle, "e", size=(200, 40))
     assert seen(lines, "Mamoru stands on rocks at 3,7, where no fight begins: move them first")
     assert seen(keys(chronicle, "f", size=NARROW), "│ Mamoru stands on rocks at 3,7, where no fight begins: move them")
     assert not list(home.glob("packs/**/*.toml"))
@@ -349,3 +374,12 @@ def test_a_field_half_laid_out(same_picture, size: Size) -> None:
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
 def test_the_form_of_a_new_fight(same_picture, size: Size) -> None:
     same_picture(CounterbeatApp(None), press=("n", "down", "down", "right"), terminal_size=size)
+
+
+def test_whoever_is_taken_off_a_field_of_fires_again_is_not_called_defeated():
+    """It was asked how, and any answer was a defeat."""
+    chronicle = empty("fires")
+    lines = keys(chronicle, "1", "2", "enter", "8", "enter", size=NARROW)
+    assert seen(lines, "Weir Rat is taken off the field")
+    assert seen(lines, "taken off│")
+    assert not seen(lines, "defeated")

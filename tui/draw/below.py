@@ -89,7 +89,8 @@ def fitting(pen: Pen, said: list[list[Row]], room: int, width: int) -> list[Row]
             told = "".join(text for text, _ in last.parts).rstrip()
             if cell_len(told) > width - 2:  # a rule behind it, or a figure: half of it says something else
                 gap = GAP if GAP in told else " "
-                last = last.within(cell_len(told[: told.rfind(gap)]), "")
+                at = told.rfind(gap)
+                last = last.within(cell_len(told[:at]) if told[:at].strip() else width - 2, "")
             kept[-1] = last.words(width, f" {pen.glyphs.more}", pen.look.dim)
         rows += kept
     return rows

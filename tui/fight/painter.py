@@ -216,13 +216,14 @@ class FightPainter(SightPainter):
             )
         go_on += self._again()
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
-        after = keymap.footer(["moment_before", *kept, "rulings", "players", "help", "quit"])
+        after = keymap.footer(["moment_before", *kept, "rulings", "players"])
+        helped, left = keymap.footer(["help"]), keymap.footer(["quit"])
         entries = self.controller.builder.entries()
         first = [*keymap.footer(["choose" if digits_of(entries) else "take"] if entries else []), *go_on]
         if width >= header.BRAND:
-            return [*first, *keymap.footer(["person", "find", "filter", "next"]), *after]
+            return [*first, *keymap.footer(["person", "find", "filter", "next"]), *after, *helped, *left]
         panes = " ".join(keymap.shown(pane) for pane in self.controller.looks)
-        return [*first, (panes, "panes"), *keymap.footer(["help", "person", "find"]), *after]
+        return [*first, (panes, "panes"), *helped, *keymap.footer(["person", "find"]), *after, *left]
 
     def _goes_on(self, hot: Option | None) -> str:
         """What the key that goes on does, in words."""

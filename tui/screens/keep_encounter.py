@@ -13,7 +13,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 from content.reading import ContentError
-from content.writing import own_path, write_encounter
+from content.writing import own_path, write_encounter, wrong_in
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.text import clean
@@ -23,11 +23,16 @@ from tui.fight.command_builder import Command
 from tui.screens import destinations
 from tui.screens.fight_page import FightPage
 from tui.start.fights import in_a_line
+from tui.start.places import homely
 
 
 def ask(fight: FightPage) -> None:
-    """Ask what the encounter is called and where it goes."""
+    """Ask what the encounter is called and where it goes; a field that makes none yet is refused before that."""
     title = fight.controller.view.title or fight.chronicle.header.title
+    unsound = _unsound(fight, title)
+    if unsound:
+        _say(fight, unsound)
+        return
     slots = (
         Slot("title", "text", default=title, title="title"),
         Slot("summary", "text", default=_who(fight), title="summary, for the list"),
@@ -37,6 +42,17 @@ def ask(fight: FightPage) -> None:
         Option("encounter", "", "Write an encounter", {}, slots), lambda answer: _write(fight, answer)
     )
     fight.paint("palette", "footer")
+
+
+def _unsound(fight: FightPage, title: str) -> str:
+    """Why the field makes no encounter yet; empty where it does."""
+    controller = fight.controller
+    try:
+        found = controller.session.ruleset.encounter_of(controller.session.state, title, "")
+    except Refused as no:
+        return no.refusal.message
+    wrong = wrong_in(found)
+    return _wrong(ContentError(wrong)) if wrong else ""
 
 
 def _who(fight: FightPage) -> str:
@@ -83,7 +99,7 @@ def _put(fight: FightPage, found: Any, path: Path, *, replace: bool) -> None:
     except ContentError as error:
         _say(fight, _wrong(error))
         return
-    _say(fight, f"written: {clean(str(path))}")
+    _say(fight, f"written: {clean(homely(path))}")
 
 
 def forecast(fight: FightPage) -> None:

@@ -65,7 +65,7 @@ FIGHT: tuple[Action, ...] = (
     Action("hot", ("space",), "go on: pass, the rest wait, continue; in a list, take this one in or out", "go on"),
     Action("again", ("full_stop",), "the last decision once more: the next turn, the next of a kind", "again"),
     Action("alike", ("asterisk",), "the last decision for all of that kind who are still asked", "all alike"),
-    Action("stretch", ("v",), "while hexes are picked: begin a stretch; again: take all of it in", "stretch"),
+    Action("stretch", ("v",), "while hexes are picked: begin a stretch; again: take it in", "stretch"),
     Action("rulings", ("g",), "the GM's rulings, or back to what the rules offer", "ruling"),
     Action("program", ("o",), "who is played by the program: give it somebody or a side, or take them back", "program"),
     Action("dice", ("d",), "dice: roll them at the table and type them in, or let the program roll"),

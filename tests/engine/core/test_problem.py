@@ -49,7 +49,7 @@ def test_no_more_names_than_somebody_reads() -> None:
 
 def test_a_fight_of_one_side() -> None:
     assert [str(problem) for problem in two_sides(("foes", "foes"))] == [
-        "combatants has only foes: a fight needs two sides"
+        "combatants has one side only (foes): a fight needs two sides"
     ]
     assert [str(problem) for problem in two_sides(())] == ["combatants is empty: a fight needs somebody"]
 

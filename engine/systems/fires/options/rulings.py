@@ -43,13 +43,19 @@ LAYING_OUT = {
 
 
 def laying_out(book: Catalog, state: State) -> Iterator[Option]:
-    """The same acts under another heading, on a field of one's own: a fight of a pack is laid out, with its tables."""
+    """The same acts under another heading, on a field of one's own: a fight of a pack is laid out, with its tables.
+    Nobody has been beaten there yet, so how somebody goes is not asked.
+    """
     if state.phase != "setup" or state.tables:
         return
     found = {option.id: option for option in rulings(book, state, "")}
     for key, label in LAYING_OUT.items():
         if key in found:
-            yield replace(found[key], id=f"setup-{key}", label=label, group="setup", section="")
+            option = replace(found[key], id=f"setup-{key}", label=label, group="setup", section="")
+            if key == "rule-remove":
+                slots = tuple(slot for slot in option.slots if slot.name != "how")
+                option = replace(option, slots=slots, command={**option.command, "how": "removed"})
+            yield option
 
 
 def free_cells(state: State) -> tuple[str, ...]:

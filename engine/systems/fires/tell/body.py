@@ -105,7 +105,8 @@ def _shield(t: Teller, event: facts.ShieldSet) -> Line:
 
 
 def _felled(t: Teller, event: facts.Felled) -> Line:
-    text = "is lost to the ground" if event.out == "lost" else "is defeated"
+    off = "is taken off the field" if t.state.phase == "setup" else "is defeated"
+    text = "is lost to the ground" if event.out == "lost" else off
     brief = "→ LOST TO THE GROUND" if event.out == "lost" else "→ DEFEATED"
     return t.line(f"{t.name(event.who)} {text}", "FF-141", "death", event.who, brief=brief, joins=True)
 

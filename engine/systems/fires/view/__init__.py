@@ -17,7 +17,7 @@ from engine.systems.fires.rules.scene import Scene, dark
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.state.tables import Deed
 from engine.systems.fires.view.board import board
-from engine.systems.fires.view.sheets import health, present, sheets
+from engine.systems.fires.view.sheets import gone, health, present, sheets
 
 
 def moment(state: State) -> Moment:
@@ -150,7 +150,7 @@ def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Tr
 def standing(book: Catalog, state: State, body: Combatant) -> str:
     """How somebody is, in a few words; the character with the dice that are left and what this Turn still allows."""
     if body.out:
-        return body.out
+        return gone(state, body)
     left = " ".join(map(str, sorted(state.scores, reverse=True)))
     dice = [f"dice {left or 'spent'}", *done(book, state)] if body.id == HERO and state.pool else []
     caught = gear.tokens_on(state, body)

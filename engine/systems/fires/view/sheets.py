@@ -36,6 +36,11 @@ def present(state: State) -> list[Combatant]:
     return [body for body in state.combatants.values() if body.id == HERO or not travel.going_on(state)]
 
 
+def gone(state: State, body: Combatant) -> str:
+    """How whoever is out of the fight came to be; empty for others. While a field is laid out nobody is beaten yet."""
+    return "taken off" if body.out and state.phase == "setup" else body.out
+
+
 def sheet(book: Catalog, state: State, body: Combatant, short: str) -> Sheet:
     """Everything there is to know of somebody."""
     meters = [health(book, state, body)]
@@ -52,7 +57,7 @@ def sheet(book: Catalog, state: State, body: Combatant, short: str) -> Sheet:
         short,
         "party" if body.id == HERO else "foes",
         subtitle=subtitle,
-        state={"defeated": "defeated", "lost": "lost"}.get(body.out, ""),
+        state=gone(state, body),
         meters=tuple(meters),
         badges=tuple(badges(book, state, body)),
         facts=tuple(facts(book, state, body)),
