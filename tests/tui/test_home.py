@@ -84,7 +84,7 @@ def test_the_card_tells_the_last_forecast_while_the_encounter_is_as_it_was(monke
 
 def test_a_game_without_dice_asks_for_none_on_its_card() -> None:
     assert not seen(keys(None, "enter", "d"), "dice")
-    assert seen(keys(None, "slash", *"snow", "enter", "d"), "you roll and type the faces in")
+    assert seen(keys(None, "slash", *"snow", "enter", "d", size=NARROW), "dice: you roll and type the faces ")
 
 
 def test_the_card_of_a_save_shows_how_it_stands() -> None:
@@ -248,7 +248,7 @@ def test_the_card_tells_nobody_who_hides(system: str) -> None:
 
 def test_dice_set_to_the_table_on_the_settings_page_are_so_on_the_card_that_one_comes_back_to() -> None:
     presses = ("slash", *"snow", "enter", "comma", "right", "escape")
-    assert seen(keys(None, *presses), "you roll and type the faces in")
+    assert seen(keys(None, *presses), "you roll and type the faces")
     assert seen(keys(None, *presses[:-3]), "the program rolls")
 
 

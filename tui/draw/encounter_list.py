@@ -136,7 +136,7 @@ def _begin(
     if not entries.opened:
         return [on("take").add("twice begins it", look.dim)]
     roomy = width >= ROOMY
-    dice = f"you roll and type {'the faces in' if roomy else 'them'}" if entries.table_dice else "the program rolls"
+    dice = f"you roll and type {'the faces' if roomy else 'them'}" if entries.table_dice else "the program rolls"
     probably = "who will probably win" if roomy else "who may win"
     rolled = on("dice").add("dice: ", look.dim).add(dice, look.base)
     return [
