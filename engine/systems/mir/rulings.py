@@ -54,7 +54,7 @@ def _fight_is_open(state: State, who: str) -> bool:
 
 _FLAGS: tuple[tuple[str, str, tuple[str, str], dict[str, Any]], ...] = (
     ("alive", "Life", ("alive", "dead"), {}),
-    ("down", "Knocked out", ("knocked out", "up"), {}),
+    ("down", "State", ("knocked out", "up"), {}),
     ("unaware", "Surprise", ("does not see it coming", "sees it coming"), {"shown": gm_only, "rule": "MR-34"}),
     ("moved", "Free move", ("used", "left"), {"applies": _fight_is_open, "section": FIGHT}),
     ("acted", "Action", ("used", "left"), {"applies": _fight_is_open, "section": FIGHT}),

@@ -86,6 +86,24 @@ def test_everything_offered_while_setting_up_is_accepted() -> None:
             session.undo()
 
 
+def test_somebody_is_put_on_a_position_by_its_own_figure() -> None:
+    """The 4 led to position 2, and the 2 to position 0."""
+    rules, session = empty()
+    give(rules, session, "rule-add", entry="pc-irena", at="0")
+    offered = {option.id: option for option in session.options()}
+    for id_, name in (("setup-rule-add", "at"), ("setup-rule-place", "to")):
+        slot = next(slot for slot in offered[id_].slots if slot.name == name)
+        digits = dict(zip(slot.allowed({}), slot.fixed_digits({}), strict=True))
+        assert {at: digit for at, digit in digits.items() if digit} == {str(at): at for at in range(1, 10)}
+
+
+def test_no_ruling_says_the_same_twice() -> None:
+    rules, session = empty()
+    give(rules, session, "rule-add", entry="pc-irena", at="0")
+    told = [option.label.partition(": ") for option in session.options()]
+    assert not [what for what, _, value in told if value and value.lower() == what.lower()]
+
+
 def give_dict(rules: Rules, session: Session[Any, Any, Any], command: dict[str, Any]) -> None:
     session.do(rules.read(command))
 

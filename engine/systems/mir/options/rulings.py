@@ -184,9 +184,10 @@ def _going(state: State, people: list[Combatant]) -> Iterator[Option]:
 
 
 def _position(name: str = "at") -> Slot:
-    """A position of the track, near or far."""
+    """A position of the track, near or far. One that is a single figure has that digit, whatever lies beside it."""
     spots = [0, *(sign * at for at in range(1, FAR + 1) for sign in (1, -1))]
-    return Slot(name, "zone", tuple(map(str, spots)), tuple(f"position {at}" for at in spots), default="0")
+    told, digits = tuple(f"position {at}" for at in spots), tuple(at if at in range(1, 10) else 0 for at in spots)
+    return Slot(name, "zone", tuple(map(str, spots)), told, default="0", digits=digits)
 
 
 def _joining(catalog: Catalog) -> Iterator[Option]:
