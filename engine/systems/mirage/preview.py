@@ -268,7 +268,8 @@ def _prayer(state: State, command: answer.Pray, audience: Audience) -> Preview:
     facts = odds.reached(got, least, most, _comes(state, frame), "MG-12") if least > test.successes else []
     dear = core_odds.chance(found, lambda result: result[1] > 0)
     mean = core_odds.expected(core_odds.mapped(found, lambda result: result[1]))
-    facts.append(Fact("unanswered", f"{percent(dear)}, {mean:.2f} {paid_in(state, test)} on average", "MG-13"))
+    paid = Fact("unanswered", f"{percent(dear)}, {mean:.2f} {paid_in(state, test)} on average", "MG-13")
+    facts.append(paid if dear else Fact("costs", "nothing", "MG-13"))  # only bonus dice are rolled again
     return Preview(odds=tuple(facts))
 
 

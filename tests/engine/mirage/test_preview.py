@@ -61,6 +61,20 @@ def test_the_way_of_a_move_and_the_way_out_are_shown() -> None:
 
 
 @pytest.mark.rule("MG-12")
+@pytest.mark.rule("MG-13")
+def test_a_prayer_that_cannot_go_unanswered_is_told_to_cost_nothing() -> None:
+    """It said: unanswered 0 %, 0.00 Conditions on average."""
+    table = Table(pc(), foe())
+    preview = told(table)
+    table.do("strike", "zaynab", target="guard", weapon="sword")
+    table.do("react", "guard", how="none", faces=[8, 8, 4, 4])
+    assert facts(preview("pray", "zaynab", pray=True)) == {
+        "3 or more": "30.6 %",
+        "4 or more": "2.8 %",
+        "costs": "nothing",
+    }
+
+
 def test_a_prayer_for_what_needs_no_more_is_told_no_more() -> None:
     """3 and 4 on D8s, both rolled again: 1 − (5/8)² = 60.9 %, two in (3/8)² = 14.1 %."""
     table = Table(pc(), foe(), zones=row(3, z1=["cluttered"]))
