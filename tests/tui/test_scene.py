@@ -420,6 +420,21 @@ def test_who_falls_is_told_where_the_whole_blow_has_no_room_and_what_is_cut_bear
     assert told(("→ 1 HP", "hit"), ("→ NETTED AND KNOCKED DOWN, AND MUCH BESIDES", "bad"))[-1].endswith("…")
 
 
+def test_what_led_to_a_fall_gives_way_before_the_injury_that_it_came_to():
+    """The table had rolled for the injury, and the strip told of the armour instead."""
+    pen = Pen(look(), UNICODE)
+    hit: tuple[tuple[str, Tone], ...] = (
+        ("Sharpshooter hits Zaynab with 5 successes left", "hit"),
+        ("(light armour [1 1] 0 off, now ruined)", "hit"),
+        ("→ winded, bruised, bleeding", "bad"),
+        ("→ BROKEN physically", "death"),
+    )
+    phrases = (Phrase(hit), phrase("Zaynab: Damaged throat (22)", "death"))
+    rows = told_in(pen, Scene(1, "5", phrases, ()), 80, 2)
+    told = " ".join("".join(text for text, _ in row.parts).strip() for row in rows)
+    assert told.endswith("→ winded, bruised, bleeding → BROKEN physically · Zaynab: Damaged throat (22)")
+
+
 FORD = (*"11.", "space", *"11.", "space", *"11.14.", *"5522")
 """The Ford at Dusk: all four walk up to each other, and strike; all blows land in segment 5."""
 

@@ -191,9 +191,8 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
         results = tuple(in_short(phrase) if phrase.rolled else phrase for phrase in scene.phrases)
         told, rows = max((told, rows), _room_for(pen, results, inner, height), key=lambda found: _worth(found[0]))
     if _heavy(told) < _heavy(scene.phrases) or len(rows) > height:
-        told, rows = _room_for(pen, tuple(map(in_short, scene.phrases)), inner, height)
-        least = _room_for(pen, tuple(map(bare, scene.phrases)), inner, height)
-        told, rows = max((told, rows), least, key=lambda found: _heavy(found[0]))
+        ways = (_room_for(pen, tuple(map(way, scene.phrases)), inner, height) for way in (in_short, bare, outlined))
+        told, rows = max(ways, key=lambda found: _heavy(found[0]))
     if len(rows) > height and len(told) == 1:  # who falls is worth more than how much it took
         rows = flowed(pen, (outlined(told[0]),), inner)
     some_left = len(told) < len(scene.phrases)
