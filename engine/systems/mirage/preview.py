@@ -195,7 +195,8 @@ def _recovery(state: State, command: interlude.Recover) -> Preview:
     """The dice of a recovery, what they may reach, and what becomes of the rest (MG-127, MG-128)."""
     person = state.combatants[command.who]
     entries, dice = healing.mendable(person, command.kind), healing.recovery_dice(person, command.kind)
-    comes = {count: f"{count} or more" for count in range(1, len(entries))} | {len(entries): f"all {len(entries)}"}
+    every = f"rid of {entries[0].name}" if len(entries) == 1 else f"all {len(entries)}"
+    comes = {count: f"{count} or more" for count in range(1, len(entries))} | {len(entries): every}
     rolled = Fact("rolls", " + ".join(f"D{die.sides}" for die in dice), "MG-127")
     kinds = {"Insights are gone" if trait.insight else "Defects stay for good" for trait in entries}
     rest = Fact("what is not reached", ", ".join(sorted(kinds)), "MG-128")

@@ -292,6 +292,15 @@ def test_a_recovery_roll_says_what_it_may_reach_and_what_becomes_of_the_rest() -
     assert told["what is not reached"] == "Defects stay for good"
 
 
+@pytest.mark.rule("MG-127")
+def test_a_recovery_of_one_thing_names_it() -> None:
+    """It said: all 1 60.9 %."""
+    table = over(pc())
+    table.do("rule-broken", "zaynab", kind="physical", row=22)
+    told = facts(table, "recover", "zaynab", kind="physical")
+    assert list(told) == ["rolls", "rid of Wheezing", "what is not reached"]
+
+
 @pytest.mark.rule("MG-65", "MG-67", "MG-69")
 def test_a_grapple_says_how_it_fares_against_a_try_to_break_free() -> None:
     """D8 D8 of Might on both sides: more successes than the other's in 30.4 %. Players do not see a foe's dice."""
