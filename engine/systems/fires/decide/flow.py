@@ -268,7 +268,12 @@ def attack(play: Play) -> None:
 
 
 def strike(play: Play) -> None:
-    """C4e: an attack is resolved; one that is made again has its window (C4d) first."""
+    """C4e: an attack is resolved; one that is made again has its window (C4d) first. Where a ruling took whoever makes
+    it off the field while the player was asked about it, it is not made.
+    """
+    if not enemies.next_attack(play):
+        play.step = "attack"
+        return
     over = enemies.strike(play)
     damage.check_over(play)
     if not over:
