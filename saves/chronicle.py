@@ -241,6 +241,9 @@ def resume(path: Path, rules_for: RulesFor) -> Chronicle:
             if loaded.foreign:
                 held.release()
                 return _follow(path, loaded, rules_for, loaded.foreign)
+            if Seen.of(os.fstat(held.file.fileno())) != loaded.seen:
+                # What is locked is not what was read: it would be cut off where the other ends.
+                raise CannotWrite(SaveError("taken", f"{path.name} is being changed by another program"))
         journal = _writable(path, held, loaded)
         loaded.notes += [] if loaded.notes else _kept_before(path)
     except (OSError, CannotWrite) as error:

@@ -68,7 +68,7 @@ class Door:
         """The state a chronicle begins with. Raises ``Unreadable``."""
         try:
             if self._upcaster is not None:
-                raw = Raw(_ENCODER.encode(self._lifted(self._upcaster.state, msgspec.json.decode(raw))))
+                raw = self._lifted(self._upcaster.state, msgspec.json.decode(raw))
             state = msgspec.json.decode(raw, type=self._rules.state)
         except _WRONG as error:
             raise Unreadable(
@@ -104,10 +104,10 @@ class Door:
         number, left, moment, record, total = msgspec.json.decode(line, type=tuple[Any, Any, Any, Any, Any])
         return _ENCODER.encode((number, left, moment, self._lifted(self._upcaster.record, record), total))
 
-    def _lifted(self, change: Change, raw: Any) -> Any:
+    def _lifted(self, change: Change, raw: Any) -> Raw:
         """What an older schema stored, as today's would store it. Raises ``ValidationError`` for what it never did."""
         try:
-            return change(raw)
+            return Raw(_ENCODER.encode(change(raw)))
         except Exception as error:  # whatever a change trips over was not written by the program it is for
             reason = clean(repr(error.args[0] if error.args else error))[:60]
             raise msgspec.ValidationError(f"is not what schema {self._written} stored: {reason}") from error

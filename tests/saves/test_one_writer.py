@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from saves.chronicle import look, resume
-from saves.disk import CannotWrite, is_played, lock
+from saves.disk import CannotWrite, Lock, is_played, lock
 from tests.engine.core.duel import Adjust
 from tests.saves.scenes import begin, fingerprint, kept, rules_for
 
@@ -178,3 +178,30 @@ def test_who_locks_a_file_that_was_put_in_order_meanwhile_looks_again(
     monkeypatch.setattr(disk, "Lock", replaced_meanwhile)
     with pytest.raises(CannotWrite, match="put in order by another Counterbeat"):
         lock(path)
+
+
+def test_who_reads_another_file_than_the_locked_one_cuts_off_neither(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Written into before the lock, and in another's place when it is read again: a copy that is shorter."""
+    path, moved = kept(tmp_path / "ford.fight"), tmp_path / "moved.fight"
+    short = path.read_bytes()
+
+    def written_before(path: Path) -> Lock:
+        monkeypatch.setattr("saves.chronicle.lock", lock)
+        other = resume(path, rules_for)
+        other.session.do(Adjust("ann", 3))
+        assert other.save() is None
+        other.close()
+        held = lock(path)
+        path.rename(moved)
+        path.write_bytes(short)
+        return held
+
+    monkeypatch.setattr("saves.chronicle.lock", written_before)
+    mine = resume(path, rules_for)
+    assert mine.read_only
+    assert "being changed by another program" in mine.notes[0]
+    assert look(moved, rules_for).session.state.fighters["ann"].health == 3
+    assert path.read_bytes() == short
+    lock(moved).release()

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.dice import Rolled
-from engine.core.upcast import Upcast, Upcasts, each, filled, in_turn
+from engine.core.upcast import Upcast, Upcasts, each, filled, in_turn, with_names
 from saves.chronicle import look, resume
 from saves.lines import Unreadable
 from saves.reading import load
@@ -179,6 +179,22 @@ def test_a_beginning_that_an_older_schema_never_stored_is_refused(tmp_path: Path
     path.write_bytes(header_line(replace(begin(None).header, root=Raw(root)))[0])
     with pytest.raises(Unreadable, match="is not what schema 1 stored"):
         look(path, later)
+
+
+def test_a_beginning_that_no_line_can_hold_in_the_new_shape_is_refused(tmp_path: Path) -> None:
+    """Ids become the keys of a mapping, and one of them is none."""
+    from msgspec import Raw
+
+    from saves.lines import header_line
+    from tests.saves.scenes import begin
+
+    class Met(Later):
+        upcasts: ClassVar[Upcasts] = {1: Upcast(state=with_names())}
+
+    path, root = tmp_path / "ford.fight", Raw(b'{"combatants":{},"known":["ann",true]}')
+    path.write_bytes(header_line(replace(begin(None).header, root=root))[0])
+    with pytest.raises(Unreadable, match="is not what schema 1 stored"):
+        look(path, lambda _: Met())
 
 
 def test_without_a_way_nothing_is_guessed(tmp_path: Path) -> None:
