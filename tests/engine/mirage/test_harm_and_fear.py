@@ -172,6 +172,8 @@ def test_the_same_row_twice() -> None:
     table.do("rule-option", option="critical-duplicates", value="reroll")
     harm(table, 1, attack=True, faces=[1, 1, 1, 2])
     assert [injury.row for injury in table.one("zaynab").criticals] == [11, 11, 12]
+    harm(table, 4, "mental", faces=[1, 1])
+    assert [injury.row for injury in table.one("zaynab").criticals] == [11, 11, 12, 11], "it is of the other table"
 
 
 @pytest.mark.rule("MG-97", "MG-98")

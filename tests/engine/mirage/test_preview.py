@@ -106,6 +106,20 @@ def test_a_defence_costs_an_action_and_none_costs_nothing() -> None:
     assert told(table, "players")("react", "zaynab", how="none").odds == ()
 
 
+@pytest.mark.rule("MG-60", "MG-85")
+def test_the_dice_of_armour_are_not_those_of_the_act_that_was_shot_at() -> None:
+    """Whoever surveys is hit first; what their own dice may show comes after that."""
+    table = Table(pc(armour="medium"), foe(zone="z1", ready=["bow"]), zones=row(3, z1=["cluttered"]))
+    table.turn_to("adversaries")
+    table.do("overwatch", "guard", zone="z0")
+    table.do("end-turn")
+    table.do("attempt", "zaynab", what="survey", skill="observation", need=1)
+    table.do("overwatch-fire", "guard", target="zaynab", weapon="bow")
+    table.do("react", "zaynab", how="none", faces=[6, 6, 6])
+    shown = told(table)("choose-extra", "guard", extra=0)
+    assert ([line.text for line in shown.lines], shown.odds) == (["Guard hits Zaynab, 3 successes left"], ())
+
+
 @pytest.mark.rule("MG-78")
 def test_that_a_dodge_gives_up_overwatch_is_warned_of() -> None:
     table = Table(pc("Idris", ready=["bow"]), foe(zone="z1", ready=["bow"]))

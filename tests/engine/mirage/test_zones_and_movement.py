@@ -157,6 +157,21 @@ def test_whoever_is_out_stands_in_no_queue_and_fights_nobody() -> None:
 
 
 @pytest.mark.rule("MG-51")
+def test_a_queue_is_there_where_it_is_cramped_and_stays_as_it_is() -> None:
+    table = Table(pc(zone="z1"), foe(zone="z1"), pc("Tariq"), zones=3)
+
+    def changed(quality: str, on: bool) -> tuple[str, ...]:
+        table.do("rule-zone", zone="z1", quality=quality, on=on)
+        return table.state.zones["z1"].queue
+
+    assert changed("cluttered", on=True) == ()
+    assert changed("cramped", on=True) == ("zaynab", "guard")
+    table.do("rule-place", "tariq", to="z1")
+    assert changed("cluttered", on=False) == ("tariq", "zaynab", "guard"), "not counted anew"
+    assert changed("cramped", on=False) == ()
+
+
+@pytest.mark.rule("MG-51")
 def test_newcomers_join_at_the_end_where_they_come_in() -> None:
     table = narrow(pc(zone="z0"), pc("Tariq", zone="z2"), foe(zone="z1"))
     table.do("move", "zaynab", to="z1")
@@ -238,6 +253,20 @@ def test_fleeing_is_grace_and_slow() -> None:
     table = Table(pc(), foe(zone="z2"), exits=["z0"], options={"flee-cost": "fast"})
     table.do("flee", "zaynab", faces=[1, 1])
     assert (table.one("zaynab").fast_spent, table.one("zaynab").slow_spent) == (True, False)
+
+
+@pytest.mark.rule("MG-79", "MG-146")
+def test_who_escapes_in_the_saddle_stays_in_it() -> None:
+    """The horse left after its rider, and threw them off with that."""
+    table = Table(beast(id="horse"), pc(riding="horse"), foe(zone="z2"), exits=["z0"])
+
+    def both() -> list[tuple[str, str, bool]]:
+        return [(one.status, one.riding, one.prone) for one in map(table.one, ("zaynab", "horse"))]
+
+    table.do("flee", "zaynab", faces=[6, 1])
+    assert both() == [("escaped", "horse", False), ("escaped", "", False)]
+    table.do("end-fight")
+    assert both() == [("active", "horse", False), ("active", "", False)]
 
 
 @pytest.mark.rule("MG-80")

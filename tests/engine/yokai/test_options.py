@@ -55,6 +55,19 @@ def test_the_same_attack_again_with_one_key() -> None:
     assert play.state.windows
 
 
+@pytest.mark.rule("YO-45")
+def test_a_basic_attack_is_not_done_again_with_one_key() -> None:
+    """It has a key of its own, and what it is made of the game master says each time."""
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("basic-attack", AYA, targets=ONI)
+    play.do("no-defence", ONI, [3, 3, 3, 4, 4, 4])
+    play.do("end-turn", AYA)
+    play.do("end-turn", ONI)
+    assert play.state.owner == AYA
+    assert play.option(f"attack:{AYA}:again") is None
+    assert play.option(f"basic-attack:{AYA}").enabled
+
+
 def test_the_usual_defence_is_the_hot_key() -> None:
     play = scene((ONI, "close"), (SUZU, "close"))
     play.attack(ONI, "kanabo", SUZU, [1, 1, 1, 6, 6, 6], "paper-shield")

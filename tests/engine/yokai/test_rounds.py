@@ -12,6 +12,7 @@ from engine.systems.yokai.events.flow import (
     InitiativeSet,
     RoundClosing,
     RoundStarted,
+    SlotOffered,
     TurnEnded,
     TurnPassed,
     TurnsBegan,
@@ -97,6 +98,19 @@ def test_tied_members_choose_who_takes_the_slot_and_may_choose_anew_each_cycle()
     assert play.option(f"choose-tied:{GORO}").hot
     play.do("choose-tied", AYA)
     assert play.state.owner == AYA
+
+
+@pytest.mark.rule("YO-27")
+def test_each_slot_that_several_share_is_up_by_itself() -> None:
+    """Also that of those who are left when one of three has had a turn."""
+    tied = (f"{AYA}+{GORO}+{TOMO}", ONI)
+    play = scene((AYA, "close"), (GORO, "close"), (TOMO, "far"), (ONI, "close"), order=tied)
+    play.do("choose-tied", GORO)
+    assert not play.state.offered, "it is somebody's now"
+    assert only(play.do("end-turn", GORO), SlotOffered).at == 1
+    play.refused("choose-tied", GORO)
+    play.do("choose-tied", TOMO)
+    assert play.state.owner == TOMO
 
 
 @pytest.mark.rule("YO-27")

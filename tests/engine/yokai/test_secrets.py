@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from content import loader
-from engine.core.refusal import Refused
+from engine.core.refusal import NeedsDice, Refused
 from engine.core.session import Session
 from engine.systems.yokai.audience import visible
 from engine.systems.yokai.catalog import Entry
@@ -223,3 +223,15 @@ def test_ties_are_numbered_as_if_nobody_hid() -> None:
     hidden = next(who for who in play.state.combatants if who.startswith(KAPPA))
     order = (Slot("enemies", 0, hidden), Slot("players", 1, AYA), Slot("enemies", 1, ONI))
     assert [slot.group for slot in visible(replace(play.state, order=order), "players").order] == [0, 0]
+
+
+@pytest.mark.rule("YO-18", "YO-S44")
+def test_what_comes_on_top_of_typed_dice_is_secret_for_an_enemy_alone() -> None:
+    for who, action, target, secret in ((AYA, "katana", ONI, False), (ONI, "kanabo", AYA, True)):
+        play = scene((AYA, "close"), (ONI, "close"), order=(who, target))
+        play.session.dice = replace(play.session.dice, table=True)
+        play.do("attack", who, action=action, targets=[target])
+        with pytest.raises(NeedsDice) as asked:
+            play.do("no-defence", target)
+        assert asked.value.roll.counts
+        assert asked.value.roll.secret is secret

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.yokai.events.flow import FightEnded, MoraleTaken, TideBroke, TideMoved
+from engine.systems.yokai.events.flow import FightEnded, MoraleTaken, OrderChanged, TideBroke, TideMoved
 from engine.systems.yokai.events.people import FocusWithheld, ForcedOut, Rallied
 from engine.systems.yokai.rules.people import rally_number, threshold
 from engine.systems.yokai.state import Side
@@ -15,6 +15,7 @@ from tests.engine.yokai.scene import (
     KITSUNE,
     ONI,
     SUZU,
+    TOMO,
     Scene,
     all_of,
     changed,
@@ -236,3 +237,13 @@ def test_all_are_forced_out_at_once_and_both_sides_empty_is_a_draw() -> None:
     play.end_round()
     assert play.state.outcome == "draw"
     assert len(all_of(list(play.session.timeline.step(play.session.head).events), ForcedOut)) == 2
+
+
+@pytest.mark.rule("YO-74", "YO-S28")
+def test_who_comes_while_a_rally_is_asked_for_has_no_place_before_the_order_is_made() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), (KITSUNE, "far"))
+    changed(play, AYA, status="out-morale")
+    fight(play, phase="rally", asked=(AYA,))
+    assert not all_of(play.do("rule-add", entry=KAPPA, at="e-far"), OrderChanged)
+    fight(play, phase="order", asked=())
+    assert only(play.do("rule-add", entry=TOMO, at="p-far"), OrderChanged).order[-1].who == TOMO

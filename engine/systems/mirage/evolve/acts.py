@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from msgspec.structs import replace
 
 from engine.core.changed import entry, some, without
@@ -68,9 +70,11 @@ def _stands(state: State, who: str, place: str) -> State:
 
 
 def _escaped(state: State, event: ev.Escaped) -> State:
-    for who in together(state, event.who):
-        riding = state.combatants[who].riding
-        state = put(gone(state, who), who, status="escaped", riding=riding)
+    """Nobody falls off who escapes in the saddle: what they ride goes where they go (MG-146)."""
+    pair = [state.combatants[who] for who in together(state, event.who)]
+    state = reduce(gone, (one.id for one in pair), state)
+    for one in pair:
+        state = put(state, one.id, status="escaped", riding=one.riding, prone=one.prone)
     return state
 
 

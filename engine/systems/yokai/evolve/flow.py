@@ -68,7 +68,7 @@ def _passed(state: State, event: e.TurnPassed) -> State:
 
 def _skipped(state: State, event: e.TurnSkipped) -> State:
     order = initiative.taken(state.order, event.who, event.at)
-    return replace(still(state, event.who), order=order, owner="", offered=False)
+    return replace(still(state, event.who), order=order, offered=False)
 
 
 def _over(state: State, event: e.FightEnded) -> State:
