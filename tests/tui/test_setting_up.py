@@ -303,6 +303,16 @@ def test_where_an_encounter_was_written_is_told_from_home_and_as_far_as_there_is
     assert seen(lines, f"~/{tmp_path.name}/aaa")
 
 
+def test_no_key_leads_further_back_than_the_beginning():
+    chronicle = empty("fires")
+    assert "[ step" not in keys(chronicle, size=WIDE)[-1]
+    assert "[ step" in keys(chronicle, "1", "2", "enter", size=WIDE)[-1]
+    past = keys(chronicle, "u", size=WIDE)[-1]
+    assert "ctrl+r redo" in past
+    assert "[ step" not in past
+    assert "undo" not in past
+
+
 def test_no_key_is_named_twice_in_a_footer():
     """The one for all keys was, where there was room."""
     assert keys(empty("fires"), size=NARROW)[-1].count("? keys") == 1

@@ -210,13 +210,13 @@ class FightPainter(SightPainter):
         if self.replays():
             word = "the next moment"
         go_on = [(keymap.shown("hot"), word)] if word else []
+        begun = bool(self.controller.where.step)
+        back, undo = ["moment_before"] * begun, ["undo"] * begun
         if self.controller.where.later:
-            return go_on + keymap.footer(
-                ["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"]
-            )
+            return go_on + keymap.footer(["last", "redo", *back, "timeline", *undo, "choose", "help", "quit"])
         go_on += self._again()
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
-        after = keymap.footer(["moment_before", *kept, "rulings", "players"])
+        after = keymap.footer([*back, *kept, "rulings", "players"])
         helped, left = keymap.footer(["help"]), keymap.footer(["quit"])
         entries = self.controller.builder.entries()
         first = [*keymap.footer(["choose" if digits_of(entries) else "take"] if entries else []), *go_on]
