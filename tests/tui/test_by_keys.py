@@ -39,6 +39,7 @@ def test_undo_and_redo_go_where_they_say():
     assert chronicle.session.head == 0
     assert seen(lines, "The past: 2 steps back"), "the one count that the header has too"
     assert seen(lines, "acting here starts a branch")
+    assert " Past, 2 back · acting branches off" in keys(chronicle, size=(40, 30))[0]
     keys(chronicle, "ctrl+r", "ctrl+r")
     assert chronicle.session.state == after
 

@@ -101,6 +101,8 @@ def test_encounters_stay_as_they_are_and_nothing_stays_nothing() -> None:
         lines = keys(None, *pressed)
         assert seen(lines, told)
         assert not seen(lines[-1:], "rename")
+    nothing = keys(None, "slash", *"zzz", "enter", "r")
+    assert seen(nothing, "this is no save"), "it was said under 70 columns only"
     played("first-duel", segments=1)
     assert seen(keys(None)[-1:], "rename")
 

@@ -57,7 +57,7 @@ def test_whose_turn_it_is_before_the_first_round_is_told_before_the_day():
 
 def test_a_long_value_of_a_form_leaves_the_sign_that_it_can_be_changed():
     lines = keys(None, "n", "right", size=PHONE)
-    assert seen(lines, "◀Mysteries of the Yo…▶"), "\n".join(lines)
+    assert seen(lines, "◀ Mysteries of the… ▶"), "\n".join(lines)
     assert seen(keys(None, "n", "right", size=NARROW), "◀  Mysteries of the Yokai  ▶"), "apart from its arrows"
 
 

@@ -16,7 +16,7 @@ from engine.systems.fires.commands.fight import Place, StartFight
 from engine.systems.mir.commands import EndFight, EndSlot, Move, RollInitiative
 from saves.chronicle import resume
 from tests.rest import until
-from tests.tui.driver import NARROW, keys, seen, text_of, typed
+from tests.tui.driver import NARROW, WIDE, keys, seen, text_of, typed
 from tests.tui.test_setting_up import laid_out
 from tui.app import CounterbeatApp
 from tui.fight.history import BY_PROGRAM
@@ -492,3 +492,13 @@ def test_of_a_turn_of_the_program_its_first_reason_is_told():
     lines = keys(begin("enc-gate", seed=5, auto="foes"), "1", "space", size=(120, 40))
     told = next(line for line in lines if "the program for Bowman (and 1 more): " in line)
     assert "nothing else" not in told
+
+
+def test_the_key_that_takes_back_says_how_much_of_the_program_goes_with_it():
+    """One key went back over dozens of steps, and told of one."""
+    chronicle = duel()
+    for health in (7, 8):
+        chronicle.session.do(RuleSet("health", health, "irena"), why="it promises most")
+    first = keys(chronicle, size=WIDE)[-1]
+    assert first.rstrip().endswith("u takes back Initiative and the program’s 2 after it (9 dice seen)"), first
+    assert keys(chronicle, size=NARROW)[-1].rstrip().endswith("u undo Initiative +2 (9 dice seen)")

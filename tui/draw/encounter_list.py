@@ -90,7 +90,7 @@ def card(
     look, inner = pen.look, width - 2
     entry = entries.here()
     if entry is None:
-        return pen.framed(width, height, Row(), _welcome(pen, inner))
+        return pen.framed(width, height, Row(), [*_welcome(pen, inner), *_told(pen, inner, (entries.message, "warn"))])
     rows: list[Row | Strip] = [Row()]
     for line in wrap(pen.text(entry.text), inner - 4) if entry.text else []:
         rows.append(Row().add("  ", look.base).add(line, look.base))
@@ -110,17 +110,23 @@ def card(
         rows += [Row().add("  ", look.base).add(x, look.tone("bad")) for x in wrap(pen.text(entry.problem), inner - 4)]
     else:
         rows += [*([] if source else [Row()]), *_begin(pen, entries, entry, shown.rolls, key, inner)]
-    told = [(field, "head"), (entries.message or shown.problem, "warn")]
-    for text, tone in told:
-        if text:
-            rows.append(Row())
-            rows += [Row().add("  ", look.base).add(x, look.tone(tone)) for x in wrap(pen.text(text), inner - 4)]
+    rows += _told(pen, inner, (field, "head"), (entries.message or shown.problem, "warn"))
     cut = None
     if shown.view is not None and not entry.problem:
         ended = "" if any(shown.view.moment.ended in text for _, text in facts) else shown.view.result
         fight, cut = _fight(pen, shown, ended, inner, height - 2 - len(rows) - 1)
         rows += [Row(), *fight]
     return pen.framed(width, height, pen.data(Row(), entry.title, look.title), rows, below=cut)
+
+
+def _told(pen: Pen, width: int, *said: tuple[str, str]) -> list[Row]:
+    """What is being typed, what was done and what cannot be done, each in its tone below a blank line."""
+    rows = []
+    for text, tone in said:
+        lines = wrap(pen.text(text), width - 4) if text else []
+        rows += [Row()] * bool(lines)
+        rows += [Row().add("  ", pen.look.base).add(line, pen.look.tone(tone)) for line in lines]
+    return rows
 
 
 def _begin(

@@ -36,10 +36,10 @@ def field(pen: Pen, made: ComposerEditor, slot: Slot, here: bool, names: int, wi
         return pen.data(row, str(value or ""), look.strong, width - row.width)
     changes = here and slot.many is None
     text = pen.text(told(slot, value, filled))
-    # A long value takes the blanks beside the signs that it can be changed, never the signs.
+    # A long value takes one of the two blanks beside the signs that it can be changed; it never touches the signs.
     gap = " " if not changes or row.width + cell_len(text) + 6 <= width else ""
-    row.add(f"{signs.low}{gap}" if changes else "  ", look.accent).add(gap, style)
-    row.add(pen.cut(text, width - row.width - (1 + 2 * len(gap) if changes else 0)), style).add(gap, style)
+    row.add(f"{signs.low}{gap}" if changes else "  ", look.accent).add(" ", style)
+    row.add(pen.phrase(text, width - row.width - (2 + len(gap) if changes else 0)), style).add(" ", style)
     row.add(f"{gap}{signs.high}" if changes else "  ", look.accent).add("  ", look.base)
     note = slot.note(value, filled) if not isinstance(value, list) else ""
     if here and slot.kind == "number" and slot.max is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -45,6 +45,16 @@ class Where(Struct, frozen=True, gc=False):
     name: str
 
 
+class Undone(NamedTuple):
+    """What an undo would take back: the last decision; ``after`` stands behind it and says how many decisions of the
+    program go with it and how many dice would have been seen, ``brief`` says the same in fewer words.
+    """
+
+    what: str = ""
+    after: str = ""
+    brief: str = ""
+
+
 class History:
     """Reads a session's timeline. What it works out for a step is kept, since steps never change. ``until``: the last
     step of a fight that is replayed; while it is, nothing comes after that.
@@ -60,7 +70,7 @@ class History:
         self._beats: list[tuple[int, int]] = []
         self._fought: dict[int, bool] = {}
         self._left: dict[int, str] = {}
-        self._decided: dict[tuple[int, Audience], tuple[int, int]] = {}
+        self._decided: dict[tuple[int, Audience], tuple[int, int, int]] = {}
         self._since: dict[tuple[int, Audience], int] = {}
         self._silent: dict[tuple[int, Audience], int] = {}
         self._of_now: tuple[tuple[int, Audience, int], list[Scene]] | None = None
@@ -155,23 +165,22 @@ class History:
             step = after
         return step
 
-    def undo_note(self, audience: Audience) -> tuple[str, str]:
-        """What an undo would take back, and how many dice would have been seen; empty at the beginning. For players
-        the last act that they know of.
-        """
-        act, dice = self._last_decided(self.session.head, audience)
+    def undo_note(self, audience: Audience) -> Undone:
+        """What an undo would take back; empty at the beginning. For players the last act that they know of."""
+        act, dice, played = self._last_decided(self.session.head, audience)
         if not act:
-            return "", ""
+            return Undone()
         seen = f" ({counted(dice, 'die', 'dice')} seen)" if dice else ""
-        return self.session.label(act, audience), seen
+        after, brief = (f" and the program’s {played} after it", f" +{played}") if played else ("", "")
+        return Undone(self.session.label(act, audience), after + seen, brief + seen)
 
     def decision(self, step: int, audience: Audience) -> int:
         """The last step up to this one that an audience knows somebody took; the root where there is none."""
         return self._last_decided(step, audience)[0]
 
-    def _last_decided(self, step: int, audience: Audience) -> tuple[int, int]:
-        """That decision, with the dice that the audience saw since it was taken: each step adds to what is known of
-        the one before it, so that a long stretch of the program's is walked once and not at every key.
+    def _last_decided(self, step: int, audience: Audience) -> tuple[int, int, int]:
+        """That decision, with the dice and the program's decisions that the audience saw since: each step adds to what
+        is known of the one before it, so that a long stretch of the program's is walked once and not at every key.
         """
         session, timeline, kept = self.session, self.session.timeline, self._decided
         new: list[int] = []
@@ -180,14 +189,16 @@ class History:
             if self._decides(step, audience):
                 break
             step = timeline.parent(step)
-        act, dice = kept.get((step, audience), (0, 0))
+        act, dice, played = kept.get((step, audience), (0, 0, 0))
         for at in reversed(new):
             if self._decides(at, audience):
-                act, dice = at, 0
+                act, dice, played = at, 0, 0
             if session.known(at, audience).opens:
-                dice += len(faces_in(timeline.step(at)))
-            kept[at, audience] = act, dice
-        return act, dice
+                taken = timeline.step(at)
+                dice += len(faces_in(taken))
+                played += bool(taken.why) and taken.why not in FOR_A_PERSON
+            kept[at, audience] = act, dice, played
+        return act, dice, played
 
     def _decides(self, step: int, audience: Audience) -> bool:
         """Whether a step is one that an audience knows somebody took, and not the program."""

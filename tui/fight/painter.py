@@ -179,11 +179,13 @@ class FightPainter(SightPainter):
         controller = self.controller
         if controller.audience != "gm" or controller.faces is not None or controller.builder.option is not None:
             return ""  # what is half made is what the key takes back first
-        what, seen = controller.history.undo_note("gm")
-        words = "takes back" if self._in_words and cells > UNDO_WORDS else "undo"
-        key = f"{self.keymap.shown('undo')} {words} "
-        room = cells - len(key) - len(seen)
-        return key + self.pen.phrase(what, room) + seen if what and room >= min(UNDO_LEAST, len(what)) else ""
+        what, after, brief = controller.history.undo_note("gm")
+        in_words = self._in_words and cells > UNDO_WORDS
+        key = f"{self.keymap.shown('undo')} {'takes back' if in_words else 'undo'} "
+        whole = in_words and len(key) + cell_len(self.pen.text(what)) + len(after) <= cells
+        tail = self.pen.text(after if whole else brief)
+        room = cells - len(key) - len(tail)
+        return key + self.pen.phrase(what, room) + tail if what and room >= min(UNDO_LEAST, len(what)) else ""
 
     def _keys(self, width: int) -> list[tuple[str, str]]:
         """The keys of the moment: fixed ones of the composer and the dice box, else those of the key map."""

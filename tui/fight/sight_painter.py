@@ -208,11 +208,13 @@ class SightPainter:
         some of them are secret.
         """
         where, clock = self.sight.where, self.sight.view.clock
-        to_last = f"{self.keymap.shown('last')} goes to the newest"
+        to_last, branches = f"{self.keymap.shown('last')} goes to the newest", "acting here starts a branch"
         if self.sight.audience == "players":
-            return ["The past", "acting here starts a branch", to_last, clock]
+            return ["The past", branches, to_last, clock]
         steps = f"The past: {counted(where.later, 'step')} back"
-        return [steps, "acting here starts a branch", to_last, clock, f"step {where.step}"]
+        if self.width < header.NARROW:  # what acting leads to is said nowhere else
+            steps, branches = f"Past, {where.later} back", "acting branches off"
+        return [steps, branches, to_last, clock, f"step {where.step}"]
 
     def place_parts(self, width: int) -> list[str]:
         """Who looks, whose dice, which branch and step; players are told of no step, for the same reason."""
@@ -321,7 +323,7 @@ class SightPainter:
         """What just happened, with its arithmetic."""
         history, audience = self.sight.history, self.sight.audience
         scenes = history.scenes_of_now(audience, LOOKED_THROUGH)
-        done = history.undo_note(audience)[0] if audience == "gm" else ""
+        done = history.undo_note(audience).what if audience == "gm" else ""
         stake = "" if self._banner_fits(max(width, self.width)) else self.sight.view.banner
         if stake and self.sight.view.mode == "setup":  # what comes is worth more than how the last fight ended
             scenes, done = [], ""

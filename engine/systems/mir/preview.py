@@ -109,7 +109,7 @@ def _attack(draft: Draft[State, Any], exchange: Exchange, audience: Audience) ->
     struck = () if unseen else targets
     backs = [target for target in struck if not target.defenceless and strikes_back(state, exchange, target)]
     if shown:
-        text = f"Defence: {defence}" if defence else "defenceless: no Defence roll, every attack hits"
+        text = f"Defence: {defence.under('Defence')}" if defence else "defenceless: no Defence roll, every attack hits"
         lines.append(Line(text, "MR-32" if defence else "MR-34", "dice"))
         for target in struck:
             base = sum(part.dice for part in damage(state, attacker, exchange.weapon, target, 0).parts)

@@ -162,7 +162,7 @@ def test_situation_dice_show_on_the_sheet_and_beside_the_target() -> None:
     notes = table.option("attack-melee:mace:irena").slots[0].notes
     assert notes == ("Melee, Defence 5D", "Melee, Defence 3D")
     sheet = next(sheet for sheet in table.session.view().sheets if sheet.id == "guard")
-    assert next(fact.text for fact in sheet.facts if fact.name == "Defence") == "Defence 3 + wall 2 = 5"
+    assert next(fact.text for fact in sheet.facts if fact.name == "Defence") == "3 + wall 2 = 5"
     table.strike(hits(3, 4), hits(0, 5))
     assert table.one("guard").situation == 0
 

@@ -168,7 +168,7 @@ def test_odds_are_words_in_the_preview() -> None:
     ]
     assert [line.text for line in preview.lines] == [
         "Irena, Mace: Combat pool 4 = 4",
-        "Defence: Defence 3 = 3",
+        "Defence: 3",
         "Guard would take successes + 1",
         "Irena would take successes + 1 from Mace",
     ]

@@ -30,7 +30,7 @@ def test_a_blow_is_told_with_both_pools_and_what_either_side_would_take() -> Non
     shown = blow(table, "guard")
     assert lines(shown) == [
         MINE,
-        ("Defence: Defence 3 = 3", "MR-32", ""),
+        ("Defence: 3", "MR-32", ""),
         ("Guard would take successes + 1", "MR-38", ""),
         ("Irena would take successes + 1 from Mace", "MR-39", ""),
     ]
@@ -101,6 +101,6 @@ def test_players_are_told_no_odds_of_the_blow_of_a_foe_and_of_what_is_ruled_whil
     roll = table.rules.read({"do": "roll"})
     theirs = table.session.preview(roll, "players")
     assert (theirs.odds, theirs.warning) == ((), "losing or tying a melee attack hurts the attacker")
-    assert theirs.lines[0].text == "Defence: Defence 3 = 3"
+    assert theirs.lines[0].text == "Defence: 3"
     assert table.session.preview(roll).odds
     assert [line.text for line in preview(table, "rule-note", None, text="a storm").lines] == ["Note: a storm"]

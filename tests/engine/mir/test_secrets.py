@@ -169,7 +169,7 @@ def test_what_the_roll_of_somebody_unseen_would_do_is_told_without_what_they_hol
     kind = "attack-melee" if weapon == "spear" else "attack-ranged"
     table.do(kind, "wraith-a", weapon=weapon, targets=["irena"])
     told = table.session.preview(table.rules.read({"do": "roll"}), "players")
-    assert [line.text for line in told.lines] == ["Defence: Defence 3 = 3"]
+    assert [line.text for line in told.lines] == ["Defence: 3"]
     assert (told.odds, told.warning) == ((), "")
     assert len(table.session.preview(table.rules.read({"do": "roll"})).lines) > 2
 

@@ -83,7 +83,7 @@ def test_a_sheet_writes_every_sum_out() -> None:
     )
     sheet = table.session.view().sheets[0]
     facts = {fact.name: fact.text for fact in sheet.facts}
-    assert facts["Defence"] == "Defence 3 − Medium armour 1 − Wounds 1 = 1"
+    assert facts["Defence"] == "3 − Medium armour 1 − Wounds 1 = 1", "the word stands before it"
     assert facts["Armour value"] == "armour 3 + Protection 2 = 5"
     assert facts["Hands"] == "2 of 2"
     assert sheet.meters[1].tokens == ("◊●●", "◊●●●◊+")

@@ -368,3 +368,13 @@ def test_research_pushes_the_tide_by_exactly_its_number() -> None:
     events = play.do("full-action", "clerk-aoi", [6, 6, 6], action="search-the-archive")
     assert only(events, TideMoved).amount == 3
     fight(play, tide=0)
+
+
+@pytest.mark.rule("YO-06", "YO-07")
+def test_the_check_of_an_assist_is_chosen_with_what_each_adds() -> None:
+    """*Etiquette* alone said nothing of which check is the best."""
+    play = scene((SUZU, "close"), (TOMO, "close"), (ONI, "close"))
+    slot = next(slot for slot in play.option(f"full-action:{SUZU}:assist").slots if slot.name == "form")
+    assert slot.label("skill:Etiquette", {}) == "Etiquette +3"
+    assert slot.label("attribute:Intelligence", {}) == "Intelligence alone +3"
+    assert slot.label("bare", {}) == "bare 3D6"

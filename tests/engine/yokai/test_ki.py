@@ -54,11 +54,11 @@ def test_every_point_above_the_limit_costs_one_on_every_check(pool: int, points:
 @pytest.mark.rule("YO-83")
 def test_before_confirming_the_pool_and_penalty_are_shown() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    assert play.option(f"attack:{AYA}:iai-flash").preview == "Ki 2/12"
+    assert play.option(f"attack:{AYA}:iai-flash").preview == "Ki 0 → 2/12"
     changed(play, AYA, ki=12)
-    assert play.option(f"attack:{AYA}:iai-flash").preview == "Ki 14/12: −2 on every check"
+    assert play.option(f"attack:{AYA}:iai-flash").preview == "Ki 12 → 14/12: −2 on every check"
     changed(play, AYA, ki=23)
-    assert play.option(f"attack:{AYA}:iai-flash").preview == "Ki 25/12: burns out (above 24)"
+    assert play.option(f"attack:{AYA}:iai-flash").preview == "Ki 23 → 25/12: burns out (above 24)"
     shown = play.session.preview(command(do="attack", who=AYA, action="iai-flash", targets=ONI))
     assert shown.warning == "Aya burns out: Ki 25 is above twice the limit of 12"
     meter = next(m for sheet in play.session.view().sheets if sheet.id == AYA for m in sheet.meters if m.id == "ki")

@@ -138,15 +138,16 @@ def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move:
 
 
 def _told(context: Context, fighter: Combatant, move: ComposedMove, option: Option, dealt: str) -> Option:
-    """An attack of a single key, given at once: what it deals and leaves, or that it now would strike at nobody or at
-    the own side (MI-95).
+    """An attack of a single key, given at once: what it deals and leaves, or that it now would strike at nobody; first
+    of all that it would strike at the own side (MI-95).
     """
     hit = met_by(context, fighter, move)
     own = counted_off(sorted(other.label for other in hit if other.side == fighter.side))
     met = any(other.side != fighter.side for other in hit)
+    if own:  # before price and damage, and the side before the name: cut, it must not read like an attack on a foe
+        words = f"own side{' too' if met else ''}: {own}, {dealt}; {option.cost}"
+        return replace(option, cost="", preview=words, hot=met)
     words = f"leaves {fighter.stamina - move.stamina}" if met else "at nobody"
-    if own:
-        words = f"{'also ' if met else ''}at {own} of the same side"
     return replace(option, preview=f"{dealt}, {words}", hot=met)  # what it deals is read where the rest has no room
 
 

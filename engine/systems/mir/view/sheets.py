@@ -110,11 +110,11 @@ def _facts(state: State, person: Combatant) -> tuple[Fact, ...]:
     parts = tuple(Part(part.text, -part.dice) for part in armour_parts(state, person) if part.dice)
     armour = Sum(parts, armour_value(state, person))
     defence = plain_defence(state, person)
-    text = "0: defenceless" if person.defenceless else f"{defence}"
+    text = "0: defenceless" if person.defenceless else defence.under("Defence")
     facts = [
         Fact("Defence", text, "MR-32"),
         Fact("Armour value", f"{armour}" if armour.parts else "0", "MR-33"),
-        Fact("Instinct", f"{skill_pool(state, person, INSTINCT)}", "MR-10"),
+        Fact("Instinct", skill_pool(state, person, INSTINCT).under(state.book.skills[INSTINCT].name), "MR-10"),
         Fact("Hands", f"{person.hands} of {HANDS}", "MR-25"),
     ]
     if person.malus:
@@ -188,4 +188,5 @@ def _skills(state: State, person: Combatant) -> Iterator[Fact]:
         yield Fact("Paths", paths, "MR-61")
     for key in state.book.skills:
         if person.skills.get(key) or key in person.pools:
-            yield Fact(skill_title(state, key), f"{skill_pool(state, person, key)}", "MR-02")
+            pool = skill_pool(state, person, key).under(state.book.skills[key].name)
+            yield Fact(skill_title(state, key), pool, "MR-02")

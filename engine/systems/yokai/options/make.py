@@ -8,7 +8,8 @@ from typing import Any
 from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
-from engine.systems.yokai.rules.actions import forms
+from engine.core.words import signed
+from engine.systems.yokai.rules.actions import form_lines, forms
 from engine.systems.yokai.rules.people import ki_limit, ki_penalty
 from engine.systems.yokai.state import Combatant, State, Token
 from engine.systems.yokai.words import form_label, zone_name
@@ -42,8 +43,9 @@ def zones(ids: Iterable[str], name: str = "to", notes: tuple[str, ...] = (), hom
 
 
 def checks_of(fighter: Combatant) -> dict[str, str]:
-    """YO-07: every form of check of somebody, in words."""
-    return {form: form_label(form) for form in forms(fighter.sheet)}
+    """YO-07: every form of check of somebody, in words, with what the sheet adds to the dice (YO-06)."""
+    added = {form: sum(line.value for line in form_lines(fighter.sheet, form)) for form in forms(fighter.sheet)}
+    return {form: form_label(form) + (f" {signed(more)}" if form != "bare" else "") for form, more in added.items()}
 
 
 def usable(state: State, fighter: Combatant) -> tuple[Token, ...]:
@@ -58,11 +60,11 @@ def token_slot(state: State, fighter: Combatant, *, optional: bool = True) -> tu
 
 
 def warning(fighter: Combatant, ki: int) -> str:
-    """YO-83: the pool and penalty that an action would cause."""
+    """YO-83: the pool as it is and as an action would leave it, out of the limit, and the penalty it would cause."""
     if not ki:
         return ""
     pool, limit = fighter.ki + ki, ki_limit(fighter)
-    text, over = f"Ki {pool}/{limit}", ki_penalty(fighter, pool)
+    text, over = f"Ki {fighter.ki} → {pool}/{limit}", ki_penalty(fighter, pool)
     if pool > 2 * limit:
         return f"{text}: burns out (above {2 * limit})"
     return f"{text}: −{over} on every check" if over else text
