@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.problem import Problem, all_among, among
+from engine.core.problem import Problem, all_among, among, each_among
 from engine.core.ruleset import own_ids, touched
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.rules.dice import LADDER
@@ -37,6 +37,8 @@ def _places(state: State, before: State | None) -> Iterator[Problem]:
 
 def _people(state: State, before: State | None) -> Iterator[Problem]:
     those = before if before is not None and before.combatants.keys() == state.combatants.keys() else None
+    for pair in () if those is not None and those.engaged is state.engaged else state.engaged:
+        yield from each_among("engaged", pair, state.combatants)
     for who, person in touched(state.combatants, those).items():
         yield from all_among(f"combatants.{who}.holding", (person.holding,), state.combatants)
         yield from all_among(f"combatants.{who}.riding", (person.riding,), state.combatants)

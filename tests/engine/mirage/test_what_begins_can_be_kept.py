@@ -86,5 +86,7 @@ def test_who_stays_as_they_were_is_looked_at_again_where_what_they_speak_of_goes
     assert wrong() == []
     assert wrong(zones={"bank": before.zones["ford"]}) == [f"combatants.{who}.zone" for who in (holder, held)]
     assert wrong(combatants={holder: before.combatants[holder]}) == [f"combatants.{holder}.holding"]
+    assert wrong(engaged=((holder, held),)) == []
+    assert wrong(engaged=((holder, "nobody"),)) == ["engaged"]
     drowned = replace(before.combatants[held], zone="deep")
     assert wrong(combatants={**before.combatants, held: drowned}) == [f"combatants.{held}.zone"]
