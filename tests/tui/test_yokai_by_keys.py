@@ -236,3 +236,9 @@ def test_ki_is_told_out_of_the_limit_wherever_it_is_told():
     lines = keys(begin("first-snow-duel", seed=1), size=WIDE)
     assert seen(lines, "0/12 ┊limit ┊24"), "\n".join(lines)
     assert not seen(lines, "0/24"), "\n".join(lines)
+
+
+def test_a_price_is_told_before_the_whole_of_a_long_name():
+    """*Nine-Lanter…  distance 2: Katana 5 F…* cut both."""
+    lines = keys(begin("nine-lantern-king", seed=1), size=(40, 30))
+    assert seen(lines, " ni  distance 2: Katana 5 FP = "), "\n".join(lines)

@@ -321,7 +321,7 @@ def _benches(pen: Pen, board: Board, width: int) -> list[Row]:
 
 def _told(pen: Pen, facts: Sequence[Fact], width: int, lines: int, marks: Mapping[str, str]) -> list[Row]:
     """Labelled texts, each on a line; the first of them whole, as far as there are lines for it. Several people whose
-    names have no room are told by their ``marks``.
+    names have no room are told by their ``marks``, and so is one whose name would be cut: the price is worth more.
     """
     spare, out = lines - len(facts), []
     for fact in facts:
@@ -330,7 +330,8 @@ def _told(pen: Pen, facts: Sequence[Fact], width: int, lines: int, marks: Mappin
         spare -= len(whole) - 1 if fits else 0
         names = fact.name.split(", ")
         over = cell_len(pen.text(fact.name)) + cell_len(pen.text(fact.text)) + 3 > width
-        marked = over and len(names) > 1 and all(name in marks for name in names)
+        cut = cell_len(pen.text(fact.name)) > width // 3
+        marked = over and (len(names) > 1 or cut) and all(name in marks for name in names)
         short = replace(fact, name=" ".join(marks[name] for name in names)) if marked else fact
         out += whole if fits else [_fact(pen, short, width)]
     return out
