@@ -69,13 +69,14 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         return _money(catalog, state, command)
     frame = draft.state.frames[-1] if draft.state.frames else None
     lines = tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog)))
-    test = None
-    if isinstance(frame, Act | Trial) and frame.test is None:
+    waits, test = isinstance(frame, Act) and _waits(draft.state, command), None
+    # What neither comes to a die nor waits for one, as a ruling, may have left an open act without its weapon.
+    if (waits or needed is not None) and isinstance(frame, Act | Trial) and frame.test is None:
         test = test_of(draft.state, frame) if isinstance(frame, Act) else trial_test(draft.state, frame)
     # Another die may come before those of what lies there: that of the armour which a shot at it meets.
     due = needed is not None and test is not None and needed.purpose == purpose_of(draft.state, test)
     warning, there = _warning(catalog, state, draft.state, command), _danger(catalog, draft.state, command)
-    if test is None or not (due or (isinstance(frame, Act) and _waits(draft.state, command))):
+    if test is None or not (due or waits):
         return Preview(_cost(draft), lines, _overlays(state, command), warning=warning, danger=there)
     assert isinstance(frame, Act | Trial)
     return replace(_test(draft, frame, test, command, warning, audience), danger=there)

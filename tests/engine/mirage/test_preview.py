@@ -183,3 +183,15 @@ def test_more_than_fear_asks_for_does_nothing() -> None:
     table.do("call-fear", source="guard", value=1, who=["zaynab"])
     shown = facts(told(table)("face-fear", "zaynab", attribute="wits"))
     assert [name for name in shown if "more" in name] == ["1 or more"]
+
+
+def test_that_a_weapon_is_taken_out_of_a_blow_which_is_under_way_can_be_looked_at_first() -> None:
+    """The ruling has no dice; the blow that was to be shown beside it has no weapon any more."""
+    table = Table(pc(ready=["spear"]), foe(zone="z1"))
+    table.do("throw", "zaynab", target="guard", weapon="spear")
+    assert told(table)("rule-take", "zaynab", item="spear").odds == ()
+    table.do("rule-take", "zaynab", item="spear")
+    for how in ("dodge", "none"):
+        assert told(table)("react", "guard", how=how)
+    table.do("react", "guard", how="none")
+    assert table.session.state.frames == (), "it is lost"
