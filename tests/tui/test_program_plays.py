@@ -320,6 +320,25 @@ def test_thinking_is_hurried_by_space_and_stopped_by_escape(key: str, decides: b
     assert held["moved"] is decides
 
 
+def test_nobody_stops_by_a_key_what_was_thought_about_another_moment():
+    """The key is for what is there now: Escape goes back from that."""
+
+    async def then(app: CounterbeatApp, pilot: Any) -> None:
+        screen: Any = app.screen
+        screen.controller.session.seats = Seats({"foes": "sharp"})
+        await pilot.press(*find("end the slot"))
+        await pilot.pause()
+        screen.take_key(typed("space"))
+        thought = screen.program.thinking
+        assert not thought.stopped
+        screen.controller.session.undo()
+        assert not screen.program.takes("back", 0.0)
+        assert (thought.stopped, screen.program.thinking) == (True, None)
+        await app.workers.wait_for_complete()
+
+    keys(duel(), size=NARROW, then=then)
+
+
 async def foes_have_decided(app: CounterbeatApp, pilot: Any) -> Any:
     """The screen after the sharp mind has thought about the foes, as it was asked to by a space."""
     screen: Any = app.screen

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
 
 from content.loader import rules
 from engine.systems.miasma.commands import EndFight
@@ -113,6 +114,35 @@ def test_nothing_a_key_or_the_mouse_does_moves_the_fight(path: Path) -> None:
 
     watch(path, try_all)
     assert path.read_bytes() == before
+    writer.close()
+
+
+def test_a_click_looks_at_whoever_is_there_and_the_wheel_at_another_part_of_the_map(path: Path) -> None:
+    writer = begin("first-duel", seed=3, path=path)
+
+    async def try_both(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        cells = {token.id: token.cells[0] for token in screen.controller.view.board.tokens}
+        for name in ("tracker", "board"):
+            for who in list(cells)[::-1]:
+                hits, size = screen.panes[name].picture.hits, screen.panes[name].size
+                wanted = cells[who] if name == "board" else who
+                spots = ((x, y) for y in range(size.height) for x in range(size.width) if hits.at(x, y) == wanted)
+                await pilot.click(f"#{name}", offset=next(spots))
+                assert screen.controller.chosen == who, name
+
+    watch(path, try_both, opened=look(path, rules))
+
+    async def turn(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        def shown() -> list[str]:
+            return [strip.text for strip in screen.panes["board"].picture.strips]
+
+        before = shown()
+        for wheel, same in ((MouseScrollDown, False), (MouseScrollUp, True)):
+            await pilot._post_mouse_events([wheel], "#board", (5, 3))
+            await pilot.pause()
+            assert (shown() == before) is same
+
+    watch(path, turn, size=(80, 18), opened=look(path, rules))
     writer.close()
 
 

@@ -19,7 +19,7 @@ from engine.core.refusal import Refusal, Refused
 from engine.core.rulings import commands as rulings
 from engine.core.rulings import made, offered, ruled
 from engine.core.rulings.commands import RuleHide, RuleName, RuleNote, RuleOption, RuleSet, RuleSide
-from engine.core.rulings.facts import HouseRuled
+from engine.core.rulings.facts import HouseRuled, Ruled
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
 from engine.core.words import in_words
@@ -224,6 +224,9 @@ def test_what_is_offered_begins_with_what_is() -> None:
     assert [found[f"rule-set:hidden:{who}"].command["hidden"] for who in ("ben", "cid")] == [True, False]
     assert found["rule-set:life:ben"].slots[0].default == 5
     assert found["rule-set:life:ann"].slots[0].default is None
+    assert [found[f"rule-set:{name}:ann"].rule for name in ("life", "skill")] == ["DU-1", "DU-9"]
+    told = {name: found[f"rule-set:{name}:ann"].preview for name in ("life", "skill", "hidden")}
+    assert told == {"life": "now 12", "skill": "", "hidden": "now in sight"}, "of several entries there is no value"
 
 
 @given(st.data())
@@ -261,6 +264,9 @@ def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know()
     assert made.tell(MADE, state, option, "players", in_words)[0].text == "House rule Lunges: on → off"
 
 
+NAMED = RuleSet("name", "Anna", "ann")
+
+
 def test_a_line_cites_the_rule_of_what_was_ruled_or_the_one_that_allows_it() -> None:
     """A house rule of an older program may have gone since: it is told all the same."""
     state = scene()
@@ -270,6 +276,8 @@ def test_a_line_cites_the_rule_of_what_was_ruled_or_the_one_that_allows_it() -> 
     assert [line.rule for line in told] == ["DU-1", "DU-9", "DU-S1", "DU-9"]
     assert all(line.ruling for line in told)
     assert told[-1].text == "House rule gone: on → off"
+    foretold = [offered.preview_lines(MADE, state, each, in_words) for each in (RuleSet("life", 3, "ann"), NAMED)]
+    assert [line.rule for lines in foretold for line in lines] == ["DU-1", "DU-9"]
 
 
 def test_what_is_asked_of_one_alone_is_what_was_asked_after_them() -> None:
@@ -290,3 +298,20 @@ def test_a_ruling_that_changes_nothing_says_so() -> None:
     events = [rule(command).events[0] for command in (RuleSet("life", 5, "ann"), RuleOption("lunge", "on"))]
     told = [made.tell(MADE, state, event, "gm", in_words)[0].text for event in events]
     assert told == ["Ann: Life 5 as before", "House rule Lunges: on as before"]
+
+
+def test_a_note_is_called_so_but_not_to_those_whom_it_is_kept_from() -> None:
+    notes = (RuleNote("it rains"), RuleNote("it will rain", secret=True))
+    called = {who: [made.label(MADE, scene(), note, who, in_words) for note in notes] for who in ("gm", "players")}
+    assert called == {"gm": ["Note", "Note"], "players": ["Note", ""]}
+
+
+def test_on_and_off_of_the_whole_fight_say_what_they_are_about() -> None:
+    """Of somebody the words alone do: *Ann: in the dark → lit*."""
+    dark = replace(FIELDS["hidden"], id="dark", title="Dark", flag=("in the dark", "lit"))
+    fields = by_id([dark, replace(dark, id="night", whole=True)])
+    told = [
+        made.change(replace(MADE, fields=fields), scene(), Ruled(field, who, "", 1, 0), in_words)
+        for field, who in (("dark", "ann"), ("night", ""))
+    ]
+    assert told == ["Ann: lit → in the dark", "Dark lit → in the dark"]

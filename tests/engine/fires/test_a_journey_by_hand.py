@@ -83,8 +83,9 @@ def test_a_gift_without_room_is_not_lost_unasked() -> None:
     load = {f"dagger-{number}": Piece("weapon", "dagger") for number in range(CARRIED)}
     table.person(pieces={**table.state.sheet.pieces, **load}, carried=tuple(load), pouches=())
     blow = table.command("attack-light", 3, thing="arming-sword", type="slash", targets=("thug",))
-    told = [line.text for line in preview(table.catalog, table.state, "gm", blow).lines]
-    assert told == ["asks first: No room for Javelins: what now?"]
+    shown = preview(table.catalog, table.state, "gm", blow)
+    assert [line.text for line in shown.lines] == ["asks first: No room for Javelins: what now?"]
+    assert shown.odds == (), "what comes of it hangs on the answer"
     table.do(blow)
     assert not [option for option in answers(table.book, table.state) if option.cost], "*Leave Javelins as proposed*"
     (text, ways) = (

@@ -114,10 +114,10 @@ def of_the_blow(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def told_of(state: State, events: Iterable[Event], audience: Audience, named: Called) -> Iterator[Line]:
-    """What would be told: the price left out, which whoever pays knows, of a way but its end, and an effect that helps
-    in several ways but once; that it is done only where nothing comes of it. What strikes twice is told twice.
+    """What would be told: the dice of the price left out, which whoever pays knows, of a way but its end, and that it
+    is done only where nothing comes of it. What strikes twice is told twice.
     """
-    every, at, said = list(events), state, set[str]()
+    every, at = list(events), state
     comes_of_it = any(not isinstance(event, flow.Committed | flow.DiceSpent | flow.Stepped) for event in every)
     lands = any(isinstance(event, body.Moved | body.ConditionSet | body.TokensPlaced) for event in every)
     for event, after_ in zip_longest(every, every[1:]):
@@ -126,15 +126,12 @@ def told_of(state: State, events: Iterable[Event], audience: Audience, named: Ca
         silent = onward or isinstance(event, flow.DiceSpent | journey.PageTurned | journey.FightLaid)
         silent |= comes_of_it and isinstance(event, flow.Committed)
         silent |= lands and isinstance(event, body.Struck) and event.tokens == NOTHING
-        silent |= isinstance(event, gear.CounterSet) and event.counter == "fp" and at.sheet.fp == event.value
         read = replace(event, journey=at.journey) if isinstance(event, journey.JourneySet) else event
         read = replace(event, text="") if isinstance(event, flow.Ended) else read
         if isinstance(event, flow.Asked) and (audience == "gm" or event.asking.question.kind not in THEIRS):
             yield Line(f"asks first: {event.asking.question.text}", event.asking.question.rule)
-        for line in () if silent else tell(at, read, audience, named):
-            if not isinstance(event, flow.EffectBegun) or line.text not in said:
-                said.add(line.text)
-                yield line
+        if not silent:
+            yield from tell(at, read, audience, named)
         at = evolve(at, event)
 
 

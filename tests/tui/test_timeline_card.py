@@ -1,0 +1,58 @@
+"""What differs between two moments, in three columns; who decided, at the right end of a row; where the page opens."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.core.duel import Adjust
+from tests.tui.scenes import duel
+from tests.tui.test_timeline import fought
+from tui.appearance.appearance import Appearance
+from tui.draw.rows import Pen
+from tui.screens.timeline import TimelineScreen
+from tui.timeline import draw
+from tui.timeline.difference import Change
+from tui.timeline.tree import Tree
+
+
+@pytest.fixture
+def pen() -> Pen:
+    return Pen(Appearance().look(), Appearance().glyphs)
+
+
+def test_whichever_column_is_the_longest_none_of_it_is_lost(pen: Pen) -> None:
+    """18 cells for what it is about, two of them before it, then 11 each for what was and what is."""
+    found = [
+        Change("Ann", "all that she has in both hands", "net", "pole"),
+        Change("Ann", "gear", "net, rope and a lamp", "-"),
+        Change("Ben", "gear", "", "net, rope and a lamp", "new"),
+    ]
+    rows = draw.differences(pen, found, 40, "nothing differs")
+    assert [row.strip(40, pen.look.base).text.rstrip() for row in rows] == [
+        " Ann",
+        "  all     net            pole",
+        "  that",
+        "  she has",
+        "  in both",
+        "  hands",
+        "  gear    net, rope and  -",
+        "          a lamp",
+        " Ben",
+        "  gear    -              net, rope and",
+        "                         a lamp new",
+    ]
+
+
+def test_that_the_program_decided_is_said_of_what_a_person_could_have(pen: Pen) -> None:
+    chronicle = duel()
+    chronicle.session.do(Adjust("ben", 1), why="it is fair")
+    tree = Tree(chronicle.session, "gm")
+    beginning, ruled = [strip.text for strip in draw.tree(pen, tree, 80, 8)][1:3]
+    assert ("program" in beginning, ruled.split()[-4:-1]) == (False, ["GM", "program", "here"])
+    narrow = draw.tree(pen, tree, draw.NARROW - 1, 8)[2].text
+    assert narrow.split()[-3:-1] == ["GM", "here"], "what came of it is worth more there"
+
+
+@pytest.mark.parametrize(("at", "row"), [(None, 4), (0, 0), (1, 1)])
+def test_the_page_opens_at_the_step_that_it_is_asked_for_else_where_the_fight_stands(at: int | None, row: int) -> None:
+    assert TimelineScreen(fought(), Appearance(), at=at).steps.here == row
