@@ -242,7 +242,7 @@ def test_one_long_name_leaves_everybody_their_names_in_an_order(size):
 
 
 def test_the_title_keeps_the_question():
-    lines = keys(still("ford"), "e", *("x" * 70), "enter", *("y" * 70), "enter", size=(80, 24))
+    lines = keys(begin("first-duel", seed=1), "e", *("x" * 70), "enter", *("y" * 70), "enter", size=(80, 24))
     title = next(line for line in lines if "Write an encounter" in line)
     assert "name, or a path ending in .toml" in title
     assert "…" in title
@@ -250,10 +250,14 @@ def test_the_title_keeps_the_question():
 
 def test_the_name_that_is_suggested_for_a_file_is_that_of_the_title_which_was_typed():
     """It was made of the old title: a field that was laid out anew went into the file of the one before."""
-    night = ("e", *"Night", "enter", "enter")
-    assert seen(keys(still("ford"), *night, size=(80, 24)), "│  Night")
-    assert seen(keys(still("ford"), *night, "escape", "escape", *"s", "enter", "enter", size=(80, 24)), "│  Nights")
-    assert seen(keys(still("ford"), *night, "a", "escape", "escape", "enter", "enter", size=(80, 24)), "│  a_")
+
+    def after(*pressed):
+        night = ("e", *"Night", "enter", "enter")
+        return keys(begin("first-duel", seed=1), *night, *pressed, size=(80, 24))
+
+    assert seen(after(), "│  Night")
+    assert seen(after("escape", "escape", *"s", "enter", "enter"), "│  Nights")
+    assert seen(after("a", "escape", "escape", "enter", "enter"), "│  a_")
 
 
 def test_a_round_forth_takes_a_round_back_back():

@@ -213,19 +213,18 @@ class FightPainter(SightPainter):
             word = "the next moment"
         go_on = [(keymap.shown("hot"), word)] if word else []
         begun = bool(self.controller.where.step)
-        back, undo = ["moment_before"] * begun, ["undo"] * begun
+        step, undo, helped = ["moment_before"] * begun, ["undo"] * begun, keymap.footer(["help"])
         if self.controller.where.later:
-            return go_on + keymap.footer(["last", "redo", *back, "timeline", *undo, "choose", "help", "quit"])
+            return go_on + keymap.footer(["last", "redo", *step, "timeline", *undo, "choose", "help", "quit"])
         go_on += self._again()
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
-        after = keymap.footer([*back, *kept, "rulings", "players"])
-        helped, left = keymap.footer(["help"]), keymap.footer(["quit"])
+        back, after = keymap.footer([*step, *kept]), keymap.footer(["rulings", "players", "quit"])
         entries = self.controller.builder.entries()
         first = [*keymap.footer(["choose" if digits_of(entries) else "take"] if entries else []), *go_on]
         if width >= header.BRAND:
-            return [*first, *keymap.footer(["person", "find", "filter", "next"]), *after, *helped, *left]
+            return [*first, *keymap.footer(["person", "find", "filter", "next"]), *back, *helped, *after]
         panes = " ".join(keymap.shown(pane) for pane in self.controller.looks)
-        return [*first, (panes, "panes"), *helped, *keymap.footer(["person", "find"]), *after, *left]
+        return [*first, (panes, "panes"), *helped, *keymap.footer(["person", "find"]), *back, *after]
 
     def _goes_on(self, hot: Option | None) -> str:
         """What the key that goes on does, in words."""
