@@ -76,6 +76,18 @@ def test_what_is_printed_of_one_and_of_several(asked: list[object], capsys: pyte
     ]
 
 
+@pytest.mark.usefixtures("asked")
+def test_what_is_remembered_and_kept(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The list of encounters tells how they go as written and as usual; no fight is kept of a sweep."""
+    remembered: list[str] = []
+    monkeypatch.setattr(command, "remember", lambda name, tally: remembered.append(f"{name} {tally.fights}"))
+    monkeypatch.setattr(command, "kept", lambda name, minds, seed: f"{name}-{seed}.fight")
+    for words in (("--keep",), ("--vary", "mamoru.life=8", "--keep"), ("--minds", "foes=random")):
+        forecast("--fights", "1", "--seed", "7", *words)
+    assert remembered == ["first-duel 1"]
+    assert [line for line in capsys.readouterr().out.splitlines() if "kept" in line] == ["kept: first-duel-7.fight"]
+
+
 def interrupted_after(fights: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody presses ctrl+c when so many fights have been played."""
     played = 0
