@@ -167,12 +167,14 @@ def test_who_flees_is_let_go():
     assert seen(lines, "2 Let them go")
 
 
-def test_however_many_successes_are_left_extra_damage_is_one_key():
+def test_however_many_successes_are_left_all_of_the_extra_damage_is_one_key_and_each_amount_its_own_digit():
+    """*2 Damage +3* stood there: whoever wanted two more pressed 2 and dealt three."""
     chronicle = saddled()
     give(chronicle, do="strike", who="safiya", target="raider-2", weapon="sword")
     give(chronicle, 8, 8, 6, 6, 6, do="react", who="raider-2", how="none")
     lines = keys(chronicle, size=NARROW)
-    assert seen(lines, "1 Damage +4"), "\n".join(lines)
+    assert all(seen(lines, f"{extra} Damage +{extra}") for extra in range(1, 5)), "\n".join(lines)
+    assert seen(lines, "with 5 successes left: how much more damage, up to 4?"), "\n".join(lines)
     assert seen(lines, "space damage +4")
     keys(chronicle, "space", size=NARROW)
     assert chronicle.session.state.combatants["raider-2"].status == "defeated"
@@ -271,7 +273,7 @@ def test_extra_damage_is_asked_with_what_it_comes_to():
     give(chronicle, do="strike", who="zaynab", target="guard-1", weapon="sword")
     give(chronicle, 6, 8, 1, 6, do="react", who="guard-1", how="none")
     shown = keys(chronicle, size=NARROW)
-    for line in ("1 Damage +2        4 in all", "2 Damage +1        3 in all", "3 No extra damage  2 in all"):
+    for line in ("1 Damage +1        3 in all", "2 Damage +2        4 in all", "3 No extra damage  2 in all"):
         assert seen(shown, line), "\n".join(shown)
 
 
@@ -403,7 +405,7 @@ def test_a_narrow_screen_says_whole_what_dice_are_for():
     give(chronicle, do="end-turn")
     give(chronicle, do="strike", who="captain", target="zaynab", weapon="sword")
     give(chronicle, 10, 10, 6, 6, do="react", who="zaynab", how="none")
-    lines = keys(chronicle, "1", *"11", size=(40, 30))
+    lines = keys(chronicle, "space", *"11", size=(40, 30))
     assert seen(lines, "physical critical injury of")
     assert seen(lines, "tens, then ones")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, TypeVar, get_args
+from typing import Any, Literal, TypeVar, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,6 +26,7 @@ from engine.systems.mirage.check import opening_problems
 from engine.systems.mirage.coming import Attribute, Coming
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import PHYSICAL
+from engine.systems.mirage.rules.zones import drawn_ends
 from engine.systems.mirage.state import Combatant, Critical, State, Trait
 from engine.systems.mirage.state.ground import Barrier, Cover, Edge, Obstacle, Zone
 from engine.systems.mirage.state.things import Arm, Armour, HarmKind, Item, Skill
@@ -144,10 +145,13 @@ def _as(kind: type[T], found: Struct | None) -> T | None:
 
 def field_of(encounter: Encounter, catalog: Catalog) -> dict[str, Any]:
     """What an encounter says of a fight: its names, how it opens, and its ground as facts, by the fields of a state."""
+    zones = {key: copied(Zone, zone) for key, zone in encounter.zones.items()}
+    edges = tuple(_between(Edge, edge) for edge in encounter.edges)
+    narrow = (key for key, zone in zones.items() if "cramped" in zone.features)
     return {
         **{name: getattr(encounter, name) for name in ("title", "stakes", "opening", "prepared")},
-        "zones": {key: copied(Zone, zone) for key, zone in encounter.zones.items()},
-        "edges": tuple(_between(Edge, edge) for edge in encounter.edges),
+        "zones": {**zones, **{key: replace(zones[key], ends=drawn_ends(zones, edges, key)) for key in narrow}},
+        "edges": edges,
         "covers": {key: cover(catalog, found) for key, found in encounter.covers.items()},
         "barriers": {f"barrier-{at}": _between(Barrier, found) for at, found in enumerate(encounter.barriers, start=1)},
     }
@@ -186,8 +190,9 @@ def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatan
         for _ in range(placed.count):
             numbered = not placed.hidden and crowd[placed.name or placed.sheet] > 1
             person = combatant(catalog, there, placed, numbered=numbered)
-            if placed.riding and placed.riding in ids:
-                person = replace(person, riding=ids[placed.riding])
+            if placed.riding and placed.riding in ids and not person.broken_physical:
+                mount = there.combatants[ids[placed.riding]]
+                person = replace(person, riding=mount.id, place=mount.place)
             ids[placed.id] = person.id
             there = joined(there, person)
             made.append(person)
@@ -255,13 +260,25 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         system="mirage",
         title=title,
         summary=summary,
-        zones={key: copied(cat.ZoneAt, zone) for key, zone in state.zones.items()},
+        zones={key: copied(cat.ZoneAt, zone, ends=_ends(state, zone)) for key, zone in state.zones.items()},
         edges=tuple(_written_between(cat.EdgeAt, edge) for edge in state.edges),
         covers=covers,
-        barriers=tuple(_written_between(cat.BarrierAt, barrier) for barrier in state.barriers.values()),
+        barriers=tuple(
+            _written_between(cat.BarrierAt, found) for found in state.barriers.values() if _stands(found, covers)
+        ),
         combatants=placed,
         options=house_rules.unusual(state.house),
     )
+
+
+def _ends(state: State, zone: Zone) -> dict[str, Literal["a", "b"]]:
+    """The ends of a cramped zone that still lead to one."""
+    return {there: end for there, end in zone.ends.items() if there in state.zones}
+
+
+def _stands(barrier: Barrier, covers: Mapping[str, cat.CoverAt]) -> bool:
+    """Whether there is still something on both sides of a barrier: a cover may have been taken away."""
+    return all(spot in ("open", "far") or spot in covers for spot in (barrier.a, barrier.b))
 
 
 def _placed(

@@ -36,15 +36,26 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
     if encounter is None:
         return sorted(_catalog(catalog))
     drawn = sorted([*opening_problems(catalog, encounter), *_drawn(encounter)])
-    return drawn or [*_sides(catalog, encounter), *_in_hand(catalog, encounter)]
+    return drawn or [*_sides(catalog, encounter), *_in_hand(catalog, encounter), *_saddles(catalog, encounter)]
 
 
 def _drawn(encounter: Encounter) -> Iterator[Problem]:
-    """Zones lie where the drawing has room, as those do that are added in a fight; a feature to test asks for one
-    success at least, and as many at most as an obstacle.
+    """Zones lie where the drawing has room, each in a place of its own, as those do that are added in a fight; a
+    feature to test asks for one success at least, and as many at most as an obstacle. A cramped zone has ends towards
+    its neighbours, and a barrier stands between two spots.
     """
+    places: dict[tuple[int, int], str] = {}
     for key, zone in encounter.zones.items():
         yield from figures(f"zones.{key}", zone, column=(0, FAR), row=(0, FAR), custom_successes=(1, 9))
+        before = places.setdefault((zone.column, zone.row), key)
+        if before != key:
+            yield Problem(f"zones.{key}", f"is drawn where {before} is: each has a column and a row of its own")
+        near = {zone_id for edge in encounter.edges for zone_id in edge.between if key in edge.between} - {key}
+        for there in zone.ends:
+            yield from among(f"zones.{key}.ends.{there}", there, near)
+    for at, barrier in enumerate(encounter.barriers):
+        if barrier.between[0] == barrier.between[1]:
+            yield Problem(f"barriers[{at}].between", "names one spot twice")
 
 
 def _in_hand(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
@@ -171,7 +182,11 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
         yield Problem("zones", "is empty: a fight needs a place")
     for key, zone in zones.items():
         yield from _zone(catalog, encounter, f"zones.{key}", zone)
+    between: list[set[str]] = []
     for at, edge in enumerate(encounter.edges):
+        if {*edge.between} in between:
+            yield Problem(f"edges[{at}].between", "is a border that was named already")
+        between.append({*edge.between})
         for zone_id in edge.between:
             yield from among(f"edges[{at}].between", zone_id, zones)
         if edge.between[0] == edge.between[1]:
@@ -182,8 +197,9 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
         yield from among(f"covers.{key}.cover", cover.cover, catalog.covers)
     for at, barrier in enumerate(encounter.barriers):
         yield from among(f"barriers[{at}].zone", barrier.zone, zones)
+        here = [key for key, cover in encounter.covers.items() if cover.zone == barrier.zone]
         for spot in barrier.between:
-            yield from among(f"barriers[{at}].between", spot, ["open", "far", *encounter.covers])
+            yield from among(f"barriers[{at}].between", spot, ["open", "far", *here])
         yield from _obstacle(catalog, f"barriers[{at}].obstacle", barrier.obstacle)
     for at, placed in enumerate(encounter.combatants):
         yield from _placed(catalog, encounter, f"combatants[{at}]", at, placed)
@@ -212,6 +228,8 @@ def _placed(catalog: Catalog, encounter: Encounter, path: str, at: int, placed: 
         yield from among(f"{path}.sheet", placed.sheet, catalog.sheets)
     elif isinstance(sheet, Character) and placed.count != 1:
         yield Problem(f"{path}.count", f"is {placed.count}: a character is there once")
+    elif isinstance(sheet, Character) and any(other.sheet == placed.sheet for other in encounter.combatants[:at]):
+        yield Problem(f"{path}.sheet", f"is {placed.sheet} again: a character is there once")
     yield from in_range(f"{path}.count", placed.count, 1, MOST)
     yield from among(f"{path}.zone", placed.zone, encounter.zones)
     zones = encounter.zones.keys()  # a zone that there is not is told of itself, not also of a cover there
@@ -222,12 +240,45 @@ def _placed(catalog: Catalog, encounter: Encounter, path: str, at: int, placed: 
     ]
     yield from among(f"{path}.place", placed.place, ["open", "far", *covers])
     before = {person.id: person for person in encounter.combatants[:at] if person.id}
+    if placed.id in before:
+        yield Problem(f"{path}.id", f"is {placed.id}: that names somebody already")
     if placed.riding:
         yield from among(f"{path}.riding", placed.riding, before)
-        mount = catalog.person(before[placed.riding].sheet) if placed.riding in before else None
-        if mount is not None and not (isinstance(mount, Animal) and mount.mount):
-            yield Problem(f"{path}.riding", f"is {placed.riding!r}: it cannot be ridden")
+        if placed.riding in before:
+            taken = any(other.riding == placed.riding for other in encounter.combatants[:at])
+            yield from _riding(catalog, path, placed, before[placed.riding], taken=taken)
     if placed.injury:
         if sheet is not None and not isinstance(sheet, Character):
             yield Problem(f"{path}.injury", "is for player characters only: others have Toughness")
         yield from among(f"{path}.injury", placed.injury, (*catalog.critical_physical, *catalog.critical_mental))
+
+
+def _riding(catalog: Catalog, path: str, placed: Placed, mount: Placed, *, taken: bool) -> Iterator[Problem]:
+    """One rider on one mount, both in the same place (MG-137, MG-146)."""
+    animal = catalog.person(mount.sheet)
+    if animal is not None and not (isinstance(animal, Animal) and animal.mount):
+        yield Problem(f"{path}.riding", f"is {placed.riding!r}: it cannot be ridden")
+    if isinstance(catalog.person(placed.sheet), Animal):
+        yield Problem(f"{path}.riding", "is for people: animals do not ride")
+    if taken or placed.count != 1 or mount.count != 1:
+        yield Problem(f"{path}.riding", f"is {placed.riding!r}: one mount carries one rider")
+    if placed.zone != mount.zone:
+        yield Problem(f"{path}.riding", f"is {placed.riding!r}, which is in zone {mount.zone}: both are in one")
+
+
+def _saddles(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """Who rides sits upright where the mount stands, and no mount gets into a cramped zone (MG-51, MG-52, MG-91)."""
+    mounts = {placed.id: placed for placed in encounter.combatants if placed.id}
+    for at, placed in enumerate(encounter.combatants):
+        sheet, path = catalog.person(placed.sheet), f"combatants[{at}]"
+        if isinstance(sheet, Animal) and sheet.mount and "cramped" in encounter.zones[placed.zone].features:
+            yield Problem(f"{path}.zone", f"is {placed.zone}: no mount gets in there")
+        if not placed.riding:
+            continue
+        mount = mounts[placed.riding]
+        if placed.prone or mount.prone:
+            yield Problem(f"{path}.riding", "is for those who are not prone, on what is not")
+        if placed.injury in catalog.critical_physical:
+            yield Problem(f"{path}.riding", "is for those who are not Broken")
+        if placed.place != mount.place:
+            yield Problem(f"{path}.place", f"is {placed.place}, and the mount’s {mount.place}: both are in one")

@@ -139,7 +139,8 @@ def _of_act(state: State, kind: Kind, act: Act, who: str) -> tuple[str, tuple[st
             how = in_words(" or ".join(rules.reactions(state, act, state.combatants[who])))
             return f"{me}: {how} now? The roll is not known yet", (deed(state, act),)
         case "extra":
-            return f"{me} hits with {successes(rules.net(act) - 1)} to spare: how much more damage?", ()
+            left = rules.net(act)
+            return f"{me} hits with {successes(left)} left: how much more damage, up to {left - 1}?", ()
         case "path":
             assert act.test is not None
             return f"{me}: where to? Up to {counted(reach(state, who, act.test.successes), 'zone')}", ()

@@ -118,18 +118,18 @@ def test_who_has_won_is_suggested_where_a_side_is_beaten_and_else_asked(
 
 
 @pytest.mark.rule("MG-60")
-def test_all_of_the_extra_damage_is_what_is_pressed_first() -> None:
-    table = Table(pc(), foe())
+def test_each_amount_of_extra_damage_has_its_own_place_and_all_of_it_is_usual() -> None:
+    table = Table(pc(), foe(toughness=9))
     table.do("strike", "zaynab", target="guard", weapon="sword")
     table.do("react", "guard", how="none", faces=[6] * 4)
     assert table.asks()[0] == "extra"
     offered = [option for option in table.session.options("gm", "zaynab") if option.command["do"] == "choose-extra"]
     amounts = [option.command["extra"] for option in offered]
-    assert amounts == [*range(amounts[0], -1, -1)]
-    table.refuse("out-of-bounds", "MG-60", "choose-extra", "zaynab", extra=amounts[0] + 1)
-    assert table.option("extra:zaynab") == offered[0], "it keeps its place, however much it is"
-    assert [option.hot for option in offered] == [True, *[False] * amounts[0]]
-    assert (offered[0].label, offered[-1].label) == (f"Damage +{amounts[0]}", "No extra damage")
+    assert amounts == [1, 2, 3, 0]
+    table.refuse("out-of-bounds", "MG-60", "choose-extra", "zaynab", extra=4)
+    assert table.option("extra:zaynab") == offered[2], "whoever goes on takes all of it"
+    assert [option.hot for option in offered] == [False, False, True, False]
+    assert [option.label for option in offered] == ["Damage +1", "Damage +2", "Damage +3", "No extra damage"]
 
 
 @pytest.mark.rule("MG-104")

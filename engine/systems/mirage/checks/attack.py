@@ -13,6 +13,7 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack, fear, overwatch
 from engine.systems.mirage.rules.people import holder_of, one_armed, rider_of, side_of
 from engine.systems.mirage.state import State
+from engine.systems.mirage.state.frames import Act
 from engine.systems.mirage.state.things import Arm
 from engine.systems.mirage.words import name
 
@@ -138,8 +139,11 @@ def watching(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 
 def keeps_aim(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Whether a shot that was declared is fired by somebody who has lost the position since (MG-74, MG-S45)."""
-    if state.house.overwatch_loser_fires or state.combatants[command.who].watch is not None:
+    """Whether a shot that was declared is fired by somebody who has lost the position since (MG-74, MG-S45): of two
+    at the same time neither comes after the other (MG-77).
+    """
+    twin = any(isinstance(frame, Act) and frame.twin and frame.command == command for frame in state.frames)
+    if twin or state.house.overwatch_loser_fires or state.combatants[command.who].watch is not None:
         return None
     return Refusal("not-in-arc", f"{name(state, command.who)} has lost the position", "MG-74")
 

@@ -69,7 +69,7 @@ def trial(draft: Writing, catalog: Catalog, frame: Trial) -> None:
     """The next test, or what follows when all have had theirs."""
     if not frame.left:
         close(draft)
-        openings.after_trial(draft, frame)
+        openings.after_trial(draft, catalog, frame)
         return
     who = frame.left[0]
     if frame.test is None:

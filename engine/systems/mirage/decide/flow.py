@@ -88,11 +88,11 @@ def use_trait(draft: Writing, catalog: Catalog, command: cmd.UseDefect | acts.Us
 
 def rule_harm(draft: Writing, catalog: Catalog, command: cmd.RuleHarm) -> None:
     """MG-95: so much harm to each, through armour or past it, the first who is named first."""
-    hit, left = command.attack, command.amount
-    for who in reversed(command.who):
-        if command.armour and command.kind == "physical":
-            left = attack.armour(draft, draft.state.combatants[who], command.amount)
-        push(draft, Harm(who, command.kind, left, "attack" if hit else "harm", hit=hit))
+    hit, people = command.attack, draft.state.combatants
+    stopped = command.armour and command.kind == "physical"
+    left = [attack.armour(draft, people[who], command.amount) if stopped else command.amount for who in command.who]
+    for who, points in reversed([*zip(command.who, left, strict=True)]):
+        push(draft, Harm(who, command.kind, points, "attack" if hit else "harm", hit=hit))
 
 
 def rule_terror(draft: Writing, catalog: Catalog, command: cmd.RuleTerror) -> None:

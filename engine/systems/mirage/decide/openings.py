@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.coming import Side
 from engine.systems.mirage.decide import harm
 from engine.systems.mirage.decide.base import Writing, pay, push
@@ -37,7 +38,7 @@ def sneak(draft: Writing, who: str, target: str, skill: str, *, close: bool) -> 
     push(draft, Trial("sneak", (who,), skill, extra=extra, tested=(who,), text=f"{target}/{way}"))
 
 
-def after_trial(draft: Writing, frame: Trial) -> None:
+def after_trial(draft: Writing, catalog: Catalog, frame: Trial) -> None:
     """What tests of the flow lead to, when all have had theirs."""
     if frame.purpose == "ambush":
         _ambushed(draft, frame)
@@ -45,7 +46,7 @@ def after_trial(draft: Writing, frame: Trial) -> None:
         draft.add(ev.PreludesSet(turns.standoff_preludes(frame.passed)))
         next_turn(draft)
     elif frame.purpose == "sneak":
-        _sneaked(draft, frame)
+        _sneaked(draft, catalog, frame)
     elif frame.purpose == "cluttered":
         _stumbled(draft, frame)
 
@@ -59,12 +60,13 @@ def _ambushed(draft: Writing, frame: Trial) -> None:
     next_turn(draft)
 
 
-def _sneaked(draft: Writing, frame: Trial) -> None:
+def _sneaked(draft: Writing, catalog: Catalog, frame: Trial) -> None:
     """A turn for whoever was not noticed; else the fight begins for all (MG-26, MG-27)."""
     (who,) = frame.tested
     target, _, way = frame.text.partition("/")
     before = [person.id for person in draft.state.combatants.values() if person.slow_spent]
     draft.add(ev.FightStarted("sneak-attack"))
+    harm.start_clocks(draft, catalog)
     for earlier in before:  # nobody sneaks up twice, and all is fresh in round 1
         pay(draft, earlier, "slow")
     came, there = draft.state.combatants[who].zone, draft.state.combatants[target].zone

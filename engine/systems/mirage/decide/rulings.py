@@ -10,6 +10,7 @@ from engine.core.draft import Decider, only
 from engine.core.rulings import commands as cmd
 from engine.core.rulings import ruled
 from engine.core.rulings.commands import people_of
+from engine.core.rulings.facts import Ruled
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog, Placed
 from engine.systems.mirage.checks.rulings import WAYS
@@ -19,6 +20,7 @@ from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.events import interlude as ev_rest
 from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.events.flow import Joined
+from engine.systems.mirage.rules.people import together
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state.frames import Act, Dread, Trial
 from engine.systems.mirage.state.things import KINDS, HarmKind
@@ -28,8 +30,15 @@ SIDES: dict[str, Literal["", "party", "adversaries"]] = {"": "", "party": "party
 
 
 def declared(draft: Writing, catalog: Catalog, command: Any) -> None:
-    """What the core carries out."""
+    """What the core carries out; who is ruled elsewhere in the zone takes along what they ride (MG-146)."""
     ruled.decide(RULINGS, draft, catalog, command)
+    if not isinstance(command, cmd.RuleSet) or command.field != "place":
+        return
+    for who in people_of(command):
+        for other in together(draft.state, who)[1:]:
+            there = draft.state.combatants[who].place, draft.state.combatants[other].place
+            if len({*there}) > 1:
+                draft.add(Ruled("place", other, "", *there))
 
 
 def condition(draft: Writing, catalog: Catalog, command: cmd.RuleCondition) -> None:

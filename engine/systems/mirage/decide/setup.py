@@ -12,7 +12,7 @@ from engine.systems.mirage.catalog import Catalog, CoverAt
 from engine.systems.mirage.commands import setup as cmd
 from engine.systems.mirage.decide.base import Writing
 from engine.systems.mirage.events import setup as ev
-from engine.systems.mirage.rules.zones import edge_between
+from engine.systems.mirage.rules.zones import drawn_ends, edge_between
 from engine.systems.mirage.state.ground import Edge, Obstacle, Zone
 
 RUBBLE = Obstacle("rubble", "slow", "might", 1)
@@ -34,11 +34,13 @@ def rule_zone(draft: Writing, catalog: Catalog, command: cmd.RuleZone) -> None:
         else:
             others = tuple(feature for feature in zone.features if feature != command.quality)
             zone = replace(zone, features=(*others, command.quality) if command.on else others)
+            if "cramped" in zone.features:
+                zone = replace(zone, ends=drawn_ends(draft.state.zones, draft.state.edges, key))
         draft.add(ev.ZoneSet(key, zone))
 
 
 def rule_way(draft: Writing, catalog: Catalog, command: cmd.RuleWay) -> None:
-    """The border between two zones."""
+    """The border between two zones; a cramped one learns which of its ends leads there (MG-51)."""
     if command.way == "none":
         draft.add(ev.EdgeRemoved(command.a, command.b))
         return
@@ -46,6 +48,10 @@ def rule_way(draft: Writing, catalog: Catalog, command: cmd.RuleWay) -> None:
     obstacle = RUBBLE if command.way == "obstacle" else None
     passable, sight = command.way in ("open", "obstacle"), command.way != "wall"
     draft.add(ev.EdgeSet(replace(old, passable=passable, sight=sight, obstacle=obstacle)))
+    for key in (command.a, command.b):
+        zone, ends = draft.state.zones[key], drawn_ends(draft.state.zones, draft.state.edges, key)
+        if "cramped" in zone.features and ends != zone.ends:
+            draft.add(ev.ZoneSet(key, replace(zone, ends=ends)))
 
 
 def add_cover(draft: Writing, catalog: Catalog, command: cmd.AddCover) -> None:

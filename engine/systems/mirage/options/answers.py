@@ -96,12 +96,12 @@ def _answer(
 
 
 def _extra(table: Table, act: Act, who: str) -> Iterator[Listed]:
-    """A line for each amount of extra damage, all of it first."""
+    """A line for each amount of extra damage, by its own digit, all of it the usual answer; none stands last."""
     assert isinstance(act.command, attack.AIMED)
     arm = attack.arm_used(table.state, table.state.combatants[who], act.command)
     assert arm is not None
     most, damage = attack.net(act) - 1, arm.damage
-    for extra in range(most, -1, -1):
+    for extra in (*range(1, most + 1), 0):
         key, label = "extra" if extra == most else f"extra-{extra}", f"Damage +{extra}" if extra else "No extra damage"
         told = f"{damage + extra} in all"
         yield _answer(table, key, label, cmd.ChooseExtra(who, extra), "MG-60", hot=extra == most, preview=told)
@@ -125,7 +125,7 @@ def _overwatch(table: Table, act: Act, who: str) -> Iterator[Listed]:
             yield other
 
 
-DECLINED: dict[type, str] = {acts.Flee: "Let them go", acts.BreakFree: "Let them struggle"}
+DECLINED: dict[type, str] = {acts.Flee: "Let them go", acts.BreakFree: "Let them try"}
 """What it is called to let happen what is no attack."""
 
 

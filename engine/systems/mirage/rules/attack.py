@@ -7,7 +7,15 @@ from typing import Literal
 from engine.systems.mirage.catalog import IMPROVISED
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.house import House
-from engine.systems.mirage.rules.people import engaged_with, holder_of, melee_ready, ready_arms, rider_of, sheltered
+from engine.systems.mirage.rules.people import (
+    engaged_with,
+    holder_of,
+    melee_hands,
+    melee_ready,
+    ready_arms,
+    rider_of,
+    sheltered,
+)
 from engine.systems.mirage.rules.turns import skipping, slot_for_interruption, surprised
 from engine.systems.mirage.rules.zones import around, barrier_between, has, next_in_queue, queue, shot_distance, shut_in
 from engine.systems.mirage.state import Combatant, State
@@ -80,11 +88,15 @@ def shot_fault(state: State, person: Combatant, target: Combatant, arm: Arm) -> 
 
 
 def blocking(state: State, person: Combatant) -> dict[str, Arm]:
-    """What somebody blocks with who is armed for it (MG-61, MG-S98)."""
+    """What somebody blocks with who is armed for it (MG-61, MG-S98): nothing for more hands than they have free, as
+    in any melee (MG-136).
+    """
     arms = {key: arm for key, arm in melee_ready(state, person).items() if arm.melee == "bladework"}
     if state.house.block_armed == "melee-only":
         arms = {key: arm for key, arm in arms.items() if not arm.butt and key in person.arms}
-    return {**arms, **ready_arms(person)} if state.house.block_armed == "any-weapon" else arms
+    if state.house.block_armed == "any-weapon":
+        arms |= ready_arms(person)
+    return {key: arm for key, arm in arms.items() if arm.hands <= melee_hands(person)}
 
 
 def block_skill(state: State, person: Combatant) -> str:
@@ -114,7 +126,8 @@ def reactions(state: State, act: Act, person: Combatant) -> tuple[Reaction, ...]
     command = act.command
     if isinstance(command, acts.Flee):
         tied = person.prone or person.holding or holder_of(state, person.id) or rider_of(state, person.id)
-        return () if tied else ("chase",)
+        behind = not next_in_queue(state, person, state.combatants[command.who])
+        return () if tied or behind else ("chase",)
     if isinstance(command, acts.BreakFree):
         return ("hold",)
     sneak = state.sneak

@@ -14,8 +14,8 @@ from engine.systems.mirage.rules.people import (
     aimed_ready,
     engaged_foe,
     foes_of,
+    melee_hands,
     melee_ready,
-    one_armed,
     ready_arms,
     sheltered,
 )
@@ -71,8 +71,7 @@ def concealed(state: State, person: Combatant) -> bool:
 
 def blades(state: State, person: Combatant) -> dict[str, Arm]:
     """What terror strikes with: the weapon in hand, bare hands only where there is none (MG-115, MG-136)."""
-    hands = 1 if person.riding or person.holding or one_armed(person) else 2
-    found = {key: arm for key, arm in melee_ready(state, person).items() if arm.hands <= hands}
+    found = {key: arm for key, arm in melee_ready(state, person).items() if arm.hands <= melee_hands(person)}
     return {key: arm for key, arm in found.items() if key != UNARMED or not ready_arms(person)}
 
 

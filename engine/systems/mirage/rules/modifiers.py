@@ -76,8 +76,9 @@ def named(person: Combatant, seq: int) -> list[Modifier]:
 def own(
     state: State, person: Combatant, skill: str, attribute: Attribute, mount: Combatant | None = None
 ) -> Iterator[Modifier]:
-    """What somebody brings to every test of a skill: Conditions, armour, what waits, dim light, odd ground. With a
-    mount's dice its penalty waits, and the rider's Conditions and armour do not count (MG-138).
+    """What somebody brings to every test of a skill: Conditions, armour, what waits, dim light, odd ground, which is
+    left behind with the field. With a mount's dice its penalty waits, and the rider's Conditions and armour do not
+    count (MG-138).
     """
     if mount is not None:
         yield from (*waiting(mount, skill), *given(person, skill))
@@ -86,18 +87,23 @@ def own(
         if skill == "grace" and person.armour is not None and person.armour.grace:
             yield Modifier(person.armour.name, person.armour.grace, "MG-20")
         yield from waiting(person, skill)
-    if skill == "observation" and has(state, person.zone, "dimly-lit"):
+    if skill == "observation" and in_the_dark(state, person):
         yield Modifier("dim light", DIM, "MG-50")
-    zone = state.zones.get(person.zone)
+    zone = state.zones.get(person.zone) if state.phase != "interlude" else None
     if zone is not None and skill in zone.custom_modifiers:
         yield Modifier(zone.custom or zone.name, zone.custom_modifiers[skill], "MG-49")
+
+
+def in_the_dark(state: State, person: Combatant) -> bool:
+    """Whether somebody stands in dim light (MG-50): between fights nobody stands in a zone."""
+    return state.phase != "interlude" and has(state, person.zone, "dimly-lit")
 
 
 def made_for(state: State, person: Combatant, item: Item, use: str) -> bool:
     """Whether a test is what a thing is for (MG-22); what the table's own tests are about, the table says."""
     if not item.uses or use in FREE or use in item.uses:
         return True
-    return "dark" in item.uses and use in LOOKING and has(state, person.zone, "dimly-lit")
+    return "dark" in item.uses and use in LOOKING and in_the_dark(state, person)
 
 
 def tools(state: State, person: Combatant, skill: str, arm: Arm | None = None, use: str = "") -> tuple[Modifier, ...]:
@@ -117,11 +123,13 @@ def tools(state: State, person: Combatant, skill: str, arm: Arm | None = None, u
 
 
 def at_hand(state: State, person: Combatant) -> list[Item]:
-    """What somebody carries, and the animals of the side that are ridden or present in the zone (MG-143); one that is
-    on a sheet alone is where its owner is, and is no help to itself.
+    """What somebody carries, and the animals of the side that are ridden or present in the zone, between fights all
+    that are there (MG-143); one that is on a sheet alone is where its owner is, and is no help to itself.
     """
     own_things = [item for item in person.items.values() if person.kind != "animal" or not item.animal]
-    near = (one for one in in_zone(state, person.zone) if one.kind == "animal" and one.id != person.id)
+    field = state.phase != "interlude"
+    here = in_zone(state, person.zone) if field else [one for one in state.combatants.values() if one.present]
+    near = (one for one in here if one.kind == "animal" and one.id != person.id)
     theirs = (one.items.values() for one in near if side_of(state, one) == person.side)
     return own_things + [item for items in theirs for item in items]
 

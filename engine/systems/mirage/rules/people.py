@@ -119,6 +119,13 @@ def one_armed(person: Combatant) -> bool:
     return any(trait.one_armed for trait in person.traits)
 
 
+def melee_hands(person: Combatant) -> int:
+    """Hands that are free for a weapon in melee: one in the saddle, of whoever holds somebody, and with one arm
+    (MG-68, MG-136, MG-140).
+    """
+    return 1 if person.riding or person.holding or one_armed(person) else 2
+
+
 def aimed_ready(person: Combatant) -> dict[str, Arm]:
     """The ranged weapons in hand that one can take aim with, thrown ones included (MG-71): none without a shot left
     (MG-56), none while holding somebody, and with one arm none for two (MG-68, MG-136).

@@ -10,11 +10,12 @@ from typing import Literal, TypeVar
 from msgspec import Struct
 
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.rules.attack import AIMED, arm_used, net
+from engine.systems.mirage.rules.attack import AIMED, SHOTS, Aimed, arm_used, net
 from engine.systems.mirage.rules.dice import rerolled
 from engine.systems.mirage.rules.fear import tested
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.healing import clearings, mendable
+from engine.systems.mirage.rules.people import sheltered
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Open, Relief, Trial, Veil
@@ -138,13 +139,28 @@ def _act(state: State, act: Act) -> Question | None:
         return Question("prayer", (test.who,), "MG-11", act) if asks and test is not None else None
     if act.step == "extra" and isinstance(act.command, AIMED) and act.bonus is None and net(act) >= 2:
         # A ruling may have taken the weapon meanwhile: what is lost asks nothing.
-        armed = arm_used(state, state.combatants[who], act.command) is not None
-        return Question("extra", (who,), "MG-60", act) if armed else None
+        arm = arm_used(state, state.combatants[who], act.command)
+        asks = arm is not None and not undone(state, act.command, arm.damage)
+        return Question("extra", (who,), "MG-60", act) if asks else None
     if act.step == "choose":
         if isinstance(act.command, cmd.Ride):
             return Question("path", (who,), "MG-139", act)
         return Question("share", (who,), "MG-119", act)
     return None
+
+
+def undone(state: State, command: Aimed, damage: int) -> bool:
+    """Whether so much damage is the end of whoever is hit, so that more of it changes nothing: they have no cover and
+    no armour, and Toughness is used up, a Condition too many is marked, or they are Broken already (MG-89 to MG-92).
+    """
+    target = state.combatants[command.target]
+    worn = target.armour is not None and target.armour.rating > 0
+    covered = isinstance(command, SHOTS) and sheltered(state, target)
+    if worn or covered or not damage:
+        return False
+    if target.conditions:
+        return bool(target.broken_physical) or damage > len(free_conditions(target, "physical"))
+    return damage >= target.toughness
 
 
 def _harm(state: State, harm: Harm) -> Question | None:

@@ -102,10 +102,13 @@ def surprised(state: State, person: Combatant) -> bool:
 
 
 def may_help(state: State, helper: Combatant, actor: Combatant) -> bool:
-    """Active, not Broken, held or terrified, on the side of who acts, in the same or an adjacent zone (MG-41)."""
+    """Active, not Broken, held or terrified, on the side of who acts, in the same or an adjacent zone; between fights
+    there are no zones (MG-41).
+    """
     if helper.side != actor.side or helper.id == actor.id or helper.broken_mental or helper.terror:
         return False
-    if helper.zone != actor.zone and edge_between(state, helper.zone, actor.zone) is None:
+    apart = state.phase != "interlude" and helper.zone != actor.zone
+    if apart and edge_between(state, helper.zone, actor.zone) is None:
         return False
     return acts_at_all(state, actor) and acts_at_all(state, helper) and not holder_of(state, helper.id)
 

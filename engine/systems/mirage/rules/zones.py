@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Literal
 
 from engine.systems.mirage.coming import Feature
 from engine.systems.mirage.rules.people import helpless, side_of
 from engine.systems.mirage.state import Combatant, State
-from engine.systems.mirage.state.ground import Barrier, Edge, Obstacle
+from engine.systems.mirage.state.ground import Barrier, Edge, Obstacle, Zone
 
 MEDIUM, LONG = 1, 4
 
@@ -146,6 +147,20 @@ def shut_in(state: State, person: Combatant, to: str) -> bool:
         return False
     end = state.zones[person.zone].ends.get(to, "a")
     return person.id != (order[0] if end == "a" else order[-1])
+
+
+def drawn_ends(zones: Mapping[str, Zone], edges: Iterable[Edge], key: str) -> dict[str, Literal["a", "b"]]:
+    """The end of a cramped zone that leads to each of its neighbours (MG-51): as it is declared, else as it is drawn,
+    ``a`` to the left of it and above, ``b`` to the right and below.
+    """
+    zone = zones[key]
+    ends = dict(zone.ends)
+    for edge in edges:
+        if key in (edge.a, edge.b):
+            there = edge.b if edge.a == key else edge.a
+            other = zones[there]
+            ends.setdefault(there, "a" if (other.column, other.row) < (zone.column, zone.row) else "b")
+    return ends
 
 
 def last_before(state: State, start: str, zone: str) -> str:

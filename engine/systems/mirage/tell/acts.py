@@ -59,7 +59,13 @@ def _prayed(t: Teller, event: ev.Prayed) -> Told:
 
 
 def _reactions(t: Teller, event: ev.ReactionsShown) -> Told:
-    said = {"block": "blocks", "dodge": "dodges", "break-free": "struggles", "hold": "holds on", "chase": "gives chase"}
+    said = {
+        "block": "blocks",
+        "dodge": "dodges",
+        "break-free": "tries to break free",
+        "hold": "holds on",
+        "chase": "gives chase",
+    }
     known = [answer for answer in event.answers if t.may_hear(answer.who)]
     return tuple(t.line(f"{t.name(answer.who)} {said[answer.how]}", "MG-39", "plain", answer.who) for answer in known)
 

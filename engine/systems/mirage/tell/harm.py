@@ -6,6 +6,7 @@ from engine.core.offers import counted
 from engine.core.telling import Sentence, Told, plain
 from engine.core.words import signed
 from engine.systems.mirage.events import harm as ev
+from engine.systems.mirage.state import Clock
 from engine.systems.mirage.state.things import HarmKind
 from engine.systems.mirage.tell.say import Teller, faces_text
 from engine.systems.mirage.words import condition_name, successes
@@ -103,7 +104,7 @@ def _critical(t: Teller, event: ev.CriticalSuffered) -> Told:
     suffers = t.line(f"{who}: {injury.name} ({injury.row})", "MG-96", "death", event.who, (_left_behind(t, event),))
     if injury.clock is None:
         return suffers
-    time = _time(who, injury.kind, event.amount, injury.clock.unit)
+    time = _time(who, injury.kind, event.amount, injury.clock)
     return suffers, t.line(time, "MG-98", "death", event.who)
 
 
@@ -112,16 +113,18 @@ def _left_behind(t: Teller, event: ev.CriticalSuffered) -> str:
     return f"{'Insight' if trait.insight else 'Defect'}: {trait.name}, {t.skill(trait.skill)} {signed(trait.modifier)}"
 
 
-def _time(who: str, kind: HarmKind, amount: int, unit: str) -> str:
+def _time(who: str, kind: HarmKind, amount: int, clock: Clock) -> str:
+    """What is left, and where rounds count at the end of which one that is."""
     end = "dies" if kind == "physical" else "is lost for good"
-    return f"{who} {end} in {counted(amount, unit.removesuffix('s'))} unless treated"
+    when = f", at the end of round {clock.round}" if clock.round is not None else ""
+    return f"{who} {end} in {counted(amount, clock.unit.removesuffix('s'))} unless treated{when}"
 
 
 def _clock(t: Teller, event: ev.ClockStarted) -> str | None:
     critical, clock = event.critical, event.critical.clock
     if clock is None:
         return None
-    return f"{critical.name}: {_time(t.name(event.who), critical.kind, event.amount, clock.unit)}"
+    return f"{critical.name}: {_time(t.name(event.who), critical.kind, event.amount, clock)}"
 
 
 def _failed(t: Teller, event: ev.FearFailed) -> Told:
