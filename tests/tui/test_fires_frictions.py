@@ -16,6 +16,7 @@ from tests.tui.test_fires_by_keys import TO_THE_WARDEN
 from tui.fight import flow
 from tui.fight.controller import FightController
 from tui.fight.editors.entries import digits_of
+from tui.fight.footer import Footer
 from tui.start.fights import begin
 
 
@@ -56,8 +57,9 @@ def test_dice_that_pay_stand_as_the_order_tells_them_and_what_is_written_as_a_na
 
     async def footer(app: Any, pilot: Any) -> None:
         named = ("Shield Up!, end the beat", "Attack, Light: Arming Sword › Weir Rat")
-        assert [app.screen.painter._lower(label) for label in named] == [*named]
-        assert app.screen.painter._lower("Begin the fight") == "begin the fight"
+        foot = Footer(app.screen.controller, app.screen.keymap, app.screen.painter.pen, "")
+        assert [foot.lower(label) for label in named] == [*named]
+        assert foot.lower("Begin the fight") == "begin the fight"
 
     keys(chronicle, then=footer)
 

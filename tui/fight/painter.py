@@ -1,4 +1,4 @@
-"""Draws what only whoever plays a fight has: palette, footer, the roster between fights, what an act changes."""
+"""Draws what only whoever plays a fight has: palette, the roster between fights, what an act changes."""
 
 from __future__ import annotations
 
@@ -7,31 +7,21 @@ from collections.abc import Callable
 from textual.strip import Strip
 
 from engine.core.minds.choose import never
-from engine.core.options import Option, Slot
-from engine.core.text import cell_len
+from engine.core.options import Slot
 from engine.core.view import Line, Sheet, Span, View
 from tui.appearance.appearance import Appearance
-from tui.draw import abreast, composer, dicebox, header, overlays
+from tui.draw import abreast, composer, dicebox, overlays
 from tui.draw import palette as palette_lines
 from tui.draw import roster as roster_lines
 from tui.draw.asked import NOTHING, Content, Said
 from tui.draw.rows import Row
-from tui.fight import chooser_keys, flow, may_do, outcome_diff
+from tui.fight import flow, may_do, outcome_diff
 from tui.fight.controller import FightController
-from tui.fight.editors.entries import digits_of
 from tui.fight.ending import just_now, stale
+from tui.fight.footer import Footer
 from tui.fight.sight_painter import SightPainter
 from tui.settings.keymap import Keymap
 from tui.widgets.pane import Hits, Picture
-
-UNDO_WORDS = 36
-"""Cells from which on the note of the footer says in words what its key does."""
-
-AGAIN_WORDS = 16
-"""Cells of the last decision that are told before what would be taken back."""
-
-UNDO_LEAST = 8
-"""Cells of what would be taken back that say something."""
 
 FEW = 18
 """Hexes that are all shown while one of them is chosen: those around somebody, and those around these."""
@@ -45,7 +35,6 @@ class FightPainter(SightPainter):
         self.program_waits: Callable[[], bool] = never
         self.replays: Callable[[], bool] = never
         self._spots: abreast.Spots = []
-        self._in_words = False
         self._come: tuple[View | None, str] = (None, "")  # what letting a blow come would do, for a view
         super().__init__(controller, title, keymap, appearance)
 
@@ -127,123 +116,9 @@ class FightPainter(SightPainter):
         return [(after, line) for line in faces.told] if faces is not None else []
 
     def footer(self, width: int, height: int) -> list[Strip]:
-        """The keys that matter now, and what an undo would take back. What goes on, what the last decision was and
-        what would be taken back are told whole before anything else is; that digits choose gives way to them. Where one
-        pane has the screen, what has no other line to be said on stands instead of the keys.
-        """
-        pen, keys, self._in_words = self.pen, self._keys(width), width >= header.BRAND
-        if self.full and self.controller.message:
-            said = Row().add(" ", pen.look.base)
-            pen.data(said, self.controller.message, pen.look.tone(self.controller.message_tone), width - 2)
-            return [said.strip(width, pen.look.base)]
-        note = self._undo_note(width)
-        told = [key for key in keys if not note or key[0] != self.keymap.shown("undo")]
-        again = [key for key in told if key[0] == self.keymap.shown("again")]
-        if (
-            header.footer_cells(self._vital(told, width)) + header.footer_cells(again) + cell_len(note) + 2 > width
-            and width < header.BRAND
-        ):
-            told = [key for key in told if key[0] != self.keymap.shown("choose") or len(told) == 1]
-        room = width - header.footer_cells(self._vital(told, width)) - 2
-        least = header.footer_cells([(key, does[:AGAIN_WORDS]) for key, does in again])
-        note = self._undo_note(min(room - least, max(width * 2 // 5, room - header.footer_cells(again))))
-        room -= cell_len(note)
-        told = [self._ending_whole(key, room) if key in again else key for key in told]
-        return [header.footer(pen, width, told, (note, "dim"))]
-
-    def _vital(self, keys: list[tuple[str, str]], width: int) -> list[tuple[str, str]]:
-        """The keys that have to stand in the footer: up to the one that goes on; where none does, the first, but on a
-        narrow one none.
-        """
-        hot = self.keymap.shown("hot")
-        return keys[: next((at for at, (key, _) in enumerate(keys, 1) if key == hot), width >= header.NARROW)]
-
-    def _again(self) -> list[tuple[str, str]]:
-        """The key that gives the last decision once more, where it does."""
-        words, closing = flow.repeated(self.controller)
-        said = f"{words}, {closing}" if closing else words
-        return [(self.keymap.shown("again"), self._lower(said))] if words else []
-
-    def _ending_whole(self, key: tuple[str, str], room: int) -> tuple[str, str]:
-        """A decision in so many cells with its key: that it ends the turn as well is told last, and kept."""
-        closing = flow.repeated(self.controller)[1]
-        over = header.footer_cells([key]) - room
-        if not closing or over <= 0:
-            return key
-        ending = f", {self.pen.text(closing)}"
-        words = key[1][: -len(ending)]
-        return key[0], self.pen.phrase(words, max(UNDO_LEAST, cell_len(words) - over)) + ending
-
-    def _undo_note(self, cells: int) -> str:
-        """What an undo would take back, by its first words; nothing where not even those have room."""
-        controller = self.controller
-        if controller.audience != "gm" or controller.faces is not None or controller.builder.option is not None:
-            return ""  # what is half made is what the key takes back first
-        what, after, brief = controller.history.undo_note("gm")
-        in_words = self._in_words and cells > UNDO_WORDS
-        key = f"{self.keymap.shown('undo')} {'takes back' if in_words else 'undo'} "
-        whole = in_words and len(key) + cell_len(self.pen.text(what)) + len(after) <= cells
-        tail = self.pen.text(after if whole else brief)
-        room = cells - len(key) - len(tail)
-        return key + self.pen.phrase(what, room) + tail if what and room >= min(UNDO_LEAST, len(what)) else ""
-
-    def _keys(self, width: int) -> list[tuple[str, str]]:
-        """The keys of the moment: fixed ones of the composer and the dice box, else those of the key map."""
-        builder, keymap = self.controller.builder, self.keymap
-        faces = self.controller.faces
-        if faces is not None:
-            typed, other = ("sum", "faces") if faces.summing else ("faces", "sum")
-            switch = [("s", other)] if faces.roll.summed else []
-            digits = "0-9" if faces.summing or faces.roll.sides > 9 else f"1-{faces.roll.sides}"
-            return [(digits, typed), *switch, ("backspace", "one back"), ("esc", "call it off")]
-        if builder.composer is not None:
-            return chooser_keys.of_composer(builder.composer)
-        if builder.typing:
-            return chooser_keys.of_words(builder.editor, keymap)
-        if builder.option is not None:
-            board = self.controller.view.board.kind
-            return chooser_keys.of_slot(builder.editor, keymap, board, builder.goes_on)
-        return self._fight_keys(width)
-
-    def _fight_keys(self, width: int) -> list[tuple[str, str]]:
-        """The keys while an option is chosen."""
-        keymap = self.keymap
-        word = "the program plays" if self.program_waits() else self._goes_on(flow.hot(self.controller))
-        if self.replays():
-            word = "the next moment"
-        go_on = [(keymap.shown("hot"), word)] if word else []
-        begun = bool(self.controller.where.step)
-        step, undo, helped = ["moment_before"] * begun, ["undo"] * begun, keymap.footer(["help"])
-        if self.controller.where.later:
-            return go_on + keymap.footer(["last", "redo", *step, "timeline", *undo, "choose", "help", "quit"])
-        go_on += self._again()
-        kept = ["encounter"] if self.controller.laying_out else ["timeline"]
-        back, after = keymap.footer([*step, *kept]), keymap.footer(["rulings", "players", "quit"])
-        entries = self.controller.builder.entries()
-        first = [*keymap.footer(["choose" if digits_of(entries) else "take"] if entries else []), *go_on]
-        if width >= header.BRAND:
-            return [*first, *keymap.footer(["person", "find", "filter", "next"]), *back, *helped, *after]
-        panes = " ".join(keymap.shown(pane) for pane in self.controller.looks)
-        return [*first, (panes, "panes"), *helped, *keymap.footer(["person", "find"]), *back, *after]
-
-    def _goes_on(self, hot: Option | None) -> str:
-        """What the key that goes on does, in words."""
-        following = flow.next_asked(self.controller)
-        if following:
-            return f"next: {self.controller.name_of(following)}"
-        if hot is not None:
-            return self._lower(hot.label)
-        asked = flow.elsewhere(self.controller)
-        return f"back to {self.controller.name_of(asked)}" if asked else ""
-
-    def _lower(self, label: str) -> str:
-        """A label within a sentence; names keep their capitals, and so does what is written as one (*Shield Up!*)."""
-        said = label.partition(":")[0].partition(" › ")[0].split(", ")
-        words = " ".join(part for part in said if part[:1].isupper()).split()
-        letters = [word for word in words if word[:1].isalpha()]
-        title = len(letters) > 1 and all(word[:1].isupper() for word in letters)
-        named = title or label.startswith(tuple(self.controller.names.values()))
-        return self.pen.text(label if named else label[:1].lower() + label[1:])
+        """The keys that matter now, and what an undo would take back."""
+        goes_on = "the next moment" if self.replays() else "the program plays" if self.program_waits() else ""
+        return [Footer(self.controller, self.keymap, self.pen, goes_on).strip(width, self.full)]
 
     def roster(self, width: int, height: int) -> Picture:
         """Between fights: who there is, and what each can do."""
