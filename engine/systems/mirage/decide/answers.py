@@ -25,8 +25,7 @@ from engine.systems.mirage.words import cleared_name, place_of
 
 def hold_fire(draft: Writing, catalog: Catalog, command: cmd.HoldFire) -> None:
     """No shot at what was declared (MG-73)."""
-    frame = asked_about(draft.state, Act)
-    step(draft, replace(frame, asked=tuple(who for who in frame.asked if who != command.who)))
+    step(draft, resolve.interrupted(asked_about(draft.state, Act), command.who))
 
 
 def react(draft: Writing, catalog: Catalog, command: cmd.React) -> None:

@@ -52,7 +52,9 @@ def choose(draft: Writing, frame: Dread, reaction: TerrorKind) -> None:
 
 def terrify(draft: Writing, who: str, terror: Terror) -> None:
     """Terror begins: holds and aim are lost; whoever freezes or faints in the dark has to be found (MG-113, MG-114)."""
+    held = draft.state.combatants[who].holding
     draft.add(ev.TerrorBegan(who, terror))
+    harm.lets_go(draft, who, held)
     if terror.reaction == "faint":
         harm.throw(draft, who)
     if terror.reaction in ("freeze", "faint") and fear.concealed(draft.state, draft.state.combatants[who]):

@@ -52,12 +52,15 @@ def end_fight(draft: Writing, catalog: Catalog, command: cmd.EndFight) -> None:
 
 
 def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None:
-    """Another field, for those who are left; foes of the last one drop out."""
+    """Another field, for those who are left, on their feet if they can stand; foes of the last one drop out."""
     people, encounter = draft.state.combatants.values(), written(command.encounter)
     dropped = tuple(one.id for one in people if one.kind != "pc" and (one.side == "adversaries" or not one.present))
     zones = (placed.zone for placed in encounter.combatants if placed.sheet in catalog.characters)
     first = next(zones, next(iter(encounter.zones)))
     draft.add(ev.FieldSet(**build.field_of(encounter, catalog), dropped=dropped, zone=first))
+    for one in tuple(draft.state.combatants.values()):
+        if one.present and one.prone and not one.broken_physical:
+            draft.add(ev_act.Stood(one.id))
     for person in build.cast(catalog, draft.state, encounter):
         draft.add(ev.Joined(person))
 

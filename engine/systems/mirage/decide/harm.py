@@ -51,9 +51,17 @@ def mark(draft: Writing, frame: Harm, places: tuple[int, ...]) -> None:
 
 def shatter(draft: Writing, who: str, kind: HarmKind, cause: Cause) -> None:
     """Broken; physically, the saddle is lost as well (MG-91)."""
+    held = draft.state.combatants[who].holding if kind == "physical" else ""
     draft.add(ev.Broke(who, kind, cause))
+    lets_go(draft, who, held)
     if kind == "physical":
         throw(draft, who)
+
+
+def lets_go(draft: Writing, who: str, held: str) -> None:
+    """Somebody is free of a holder who holds nobody any more (MG-68)."""
+    if held:
+        draft.add(ev_act.LetGo(who, held))
 
 
 def throw(draft: Writing, who: str) -> None:
@@ -76,6 +84,7 @@ def toughness(draft: Writing, who: str, points: int, *, penalty: bool = True) ->
         if rider:
             draft.add(ev_act.Dismounted(rider, thrown=True))
         draft.add(ev.Beaten(who, rules.fate(draft.state.house, person)))
+        lets_go(draft, who, person.holding)
 
 
 def injure(draft: Writing, catalog: Catalog, who: str, kind: HarmKind) -> None:
@@ -126,8 +135,10 @@ def run_out(draft: Writing, *, round_end: bool) -> None:
         if time.due(draft.state, clock, round_end=round_end)
     ]
     for seq, who, kind in sorted(due):
-        if time.lives(draft.state.combatants[who]):
+        person = draft.state.combatants[who]
+        if time.lives(person):
             draft.add(ev.TimeRanOut(who, seq, time.end_of(kind)))
+            lets_go(draft, who, person.holding)
 
 
 def calm(draft: Writing, who: str) -> None:
@@ -153,6 +164,9 @@ def clear(draft: Writing, who: str, chosen: Iterable[tuple[HarmKind, int]]) -> N
 def relieve(draft: Writing, catalog: Catalog, frame: Relief) -> None:
     """Conditions go, as far as nobody has to choose (MG-104, MG-119, MG-124, MG-145)."""
     person = draft.state.combatants[frame.who]
+    if not person.present:  # time ran out in the meantime
+        close(draft)
+        return
     if frame.broken:
         kinds = [kind for kind in frame.kinds if person.broken(kind)]
         if kinds:

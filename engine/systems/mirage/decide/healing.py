@@ -25,7 +25,7 @@ def _treat(draft: Writing, catalog: Catalog, act: Act, command: cmd.Treat) -> No
     else:
         _treated(draft, command, count)
     if draft.state.phase == "interlude":
-        passing.advance(draft, draft.state.house.seconds_per_round)
+        passing.whole(draft, draft.state.house.seconds_per_round)
 
 
 def _treated(draft: Writing, command: cmd.Treat, count: int) -> None:

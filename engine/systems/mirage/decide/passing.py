@@ -17,6 +17,13 @@ def advance(draft: Writing, seconds: int) -> None:
     arrive(draft, start)
 
 
+def whole(draft: Writing, seconds: int) -> None:
+    """So much time passes, whoever's runs out in it: what takes that long takes no less (MG-104)."""
+    end = draft.state.seconds + seconds
+    while draft.state.seconds < end:
+        advance(draft, end - draft.state.seconds)
+
+
 def arrive(draft: Writing, start: int) -> None:
     """What has come about since a moment of the campaign clock."""
     for _ in range(draft.state.seconds // time.DAY - start // time.DAY):

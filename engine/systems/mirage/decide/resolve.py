@@ -61,7 +61,7 @@ def declare(draft: Writing, catalog: Catalog, command: Doing) -> None:
 
 
 def interrupted(under: Act, who: str) -> Act:
-    """A declared action after somebody has fired at it out of overwatch."""
+    """A declared action after somebody has fired at it out of overwatch, or not: a ruling may have come in between."""
     return replace(under, asked=tuple(other for other in under.asked if other != who), interrupted=True)
 
 
@@ -151,7 +151,7 @@ def _refresh(draft: Writing, catalog: Catalog) -> None:
     else:
         able = tuple(who for who in act.asked if rules.reactions(state, act, state.combatants[who]))
     if able != act.asked:
-        step(draft, replace(act, asked=able))
+        step(draft, replace(act, asked=able, interrupted=True))
 
 
 def _act(draft: Writing, catalog: Catalog, act: Act) -> None:

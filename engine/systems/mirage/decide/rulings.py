@@ -71,7 +71,9 @@ def add(draft: Writing, catalog: Catalog, command: cmd.RuleAdd) -> None:
 def remove(draft: Writing, catalog: Catalog, command: cmd.RuleRemove) -> None:
     """Somebody is out, and of what is open."""
     for who in people_of(command):
+        held = draft.state.combatants[who].holding
         draft.add(ev.Removed(who, WAYS[command.how]))
+        harm.lets_go(draft, who, held)
         leaving.without(draft, who)
 
 

@@ -187,6 +187,8 @@ def _dread(state: State, dread: Dread) -> Question | None:
 def _relief(state: State, relief: Relief) -> Question | None:
     """Which Conditions are cleared, where there is a choice (MG-104, MG-119)."""
     person = state.combatants[relief.who]
+    if not person.present:
+        return None
     if relief.either:
         several = len(clearings(state, relief)) > 1
         return Question("clear", (relief.who,), relief.rule, relief) if several else None

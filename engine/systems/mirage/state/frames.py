@@ -27,7 +27,8 @@ class Answer(Stored, frozen=True):
 class Act(Open, frozen=True, tag="act"):
     """A declared action that is not resolved yet: the command as given, and how far it has come.
 
-    ``asked`` is who still has to answer in the open window; ``twin`` marks two shots that hit at the same time (MG-77).
+    ``asked`` is who still has to answer in the open window, ``interrupted`` that its first one was open: what was
+    declared is looked at again (MG-74). ``twin`` marks two shots that hit at the same time (MG-77).
     ``priority`` is an overwatch shot. ``damage`` is what is left of it so far.
     """
 
