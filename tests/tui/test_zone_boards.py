@@ -11,6 +11,7 @@ from tui.appearance.look import look
 from tui.draw import boards, legend, sheets, zones
 from tui.draw.overlays import Marked
 from tui.draw.rows import Pen
+from tui.draw.tables import table_rows
 from tui.draw.window import begun
 
 PEN = Pen(look(), UNICODE)
@@ -207,7 +208,7 @@ def test_a_table_tells_tokens_odds_and_what_is_struck_out():
     table = Table(
         "Mud", ("roll", "then"), (("1", "Bite"), ("2", "Gaze"), ("3", "Flee")), 1, (), (2,), (2, 4), ("10 %", "90 %")
     )
-    lines = [row.strip(60, PEN.look.base) for row in sheets.table_rows(PEN, table, 60)]
+    lines = [row.strip(60, PEN.look.base) for row in table_rows(PEN, table, 60)]
     texts = [line.text.rstrip() for line in lines]
     assert texts == [
         " Mud  ●●○○ 2 of 4",
@@ -230,5 +231,5 @@ def test_a_crowd_of_sheets_stands_two_in_a_line():
 def test_what_was_declared_is_cut_behind_a_word() -> None:
     """It was *Tariq strikes at Jackal 2 with quarte…*."""
     table = Table("Declared", ("what", "step"), (("Tariq strikes at Jackal 2 with quarterstaff", "react"),), current=0)
-    lines = [row.strip(48, PEN.look.base) for row in sheets.table_rows(PEN, table, 48)]
+    lines = [row.strip(48, PEN.look.base) for row in table_rows(PEN, table, 48)]
     assert lines[2].text.split("  ")[0] == "▸Tariq strikes at Jackal 2…"

@@ -14,7 +14,7 @@ from engine.core.view import Line, Table
 from tui.draw.below import sentence_rows
 from tui.draw.chronicle import so_far
 from tui.draw.rows import Pen, Row
-from tui.draw.sheets import table_rows
+from tui.draw.tables import table_rows
 from tui.fight.faces import Faces
 
 TOLD = 2

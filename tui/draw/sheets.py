@@ -11,9 +11,10 @@ from rich.style import Style
 from textual.strip import Strip
 
 from engine.core.text import cell_len, wrap, wrap_but
-from engine.core.view import Fact, Meter, Pool, Sheet, Table
-from tui.draw.bars import MOST_PIPS, badges, boxes, meter, meter_style, pips, short_meter
+from engine.core.view import Fact, Pool, Sheet, Table
+from tui.draw.bars import badges, boxes, meter, meter_style, short_meter
 from tui.draw.rows import Pen, Row
+from tui.draw.tables import table_rows
 
 LEAST_NAME = 6
 """Cells in which a name that is cut still says who it is of."""
@@ -193,65 +194,6 @@ def _append(pen: Pen, out: list[Row], piece: Row, width: int) -> None:
     if out[-1].width + 1 + piece.width > width:
         out.append(Row().add(" ", pen.look.base))
     out[-1].add(" ", pen.look.base).extend(piece)
-
-
-def table_rows(pen: Pen, table: Table, width: int) -> list[Row]:
-    """A table or checklist: what lies on it, which row is current, which are spent or struck out, and how likely each
-    comes next.
-    """
-    look = pen.look
-    title = pen.data(Row().add(" ", look.base), table.title, look.accent)
-    if table.tokens is not None:
-        here, whole = table.tokens
-        title.add("  ", look.base).extend(pips(pen, Meter("tokens", "", here, whole, "pips")))
-        title.add(f" {here} of {whole}" if whole <= MOST_PIPS else "", look.dim)
-    columns, rows = table.told
-    lines = [columns, *rows] if columns else rows
-    sizes = _sizes(pen, lines, width)
-    out = [title]
-    for number, line in enumerate(lines, -1 if columns else 0):
-        texts = list(zip(map(pen.text, line), sizes, strict=False))
-        name = [pen.phrase(*texts.pop(0))] if len(texts) > 1 else []  # a name is cut, what is said of it goes on below
-        parts = [*([name] if name else []), *(wrap(text, max(1, cells)) for text, cells in texts)]
-        style = _row_style(pen, table, number)
-        for below in range(max(map(len, parts))):
-            row = Row().add(" " if below else _row_sign(pen, table, number), _sign_style(pen, table, number))
-            left = 1
-            for cells, part in zip(sizes, parts, strict=True):
-                row.to(left, look.base).add(part[below] if below < len(part) else "", style)
-                left += cells + 2
-            out.append(row.to(left, look.base))
-    return out
-
-
-def _sizes(pen: Pen, lines: list[tuple[str, ...]], width: int) -> list[int]:
-    """Cells of each column; where there are too few the widest gives way."""
-    count = max([0, *(len(line) for line in lines)])
-    sizes = [max([0, *(cell_len(pen.text(line[i])) for line in lines if i < len(line))]) for i in range(count)]
-    over = sum(sizes) + 2 * count + 2 - width
-    if over > 0 and sizes:
-        widest = sizes.index(max(sizes))
-        sizes[widest] = max(4, sizes[widest] - over)
-    return sizes
-
-
-def _row_sign(pen: Pen, table: Table, number: int) -> str:
-    if number in table.struck:
-        return pen.glyphs.refused
-    return pen.glyphs.pointer if number == table.current and number >= 0 else " "
-
-
-def _sign_style(pen: Pen, table: Table, number: int) -> Style:
-    return pen.look.accent if number == table.current else pen.look.dim
-
-
-def _row_style(pen: Pen, table: Table, number: int) -> Style:
-    look = pen.look
-    if number in table.struck:
-        return look.dim + Style(strike=True)
-    if number < 0:
-        return look.dim
-    return look.dim if number in table.spent else look.strong if number == table.current else look.base
 
 
 class _Lay(NamedTuple):
