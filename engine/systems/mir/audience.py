@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from engine.core.view import Audience
 from engine.systems.mir.rules.initiative import walk
 from engine.systems.mir.rules.overruling import slot_begun
-from engine.systems.mir.state import Combatant, Exchange, LastRoll, State, Weapon
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Exchange, LastRoll
+from engine.systems.mir.state.sheet import Combatant, Weapon
 
 UNSEEN = "somebody unseen"
 NOTHING = Weapon("", "", 0, 0)

@@ -22,7 +22,8 @@ from engine.systems.mir.catalog import Catalog, Encounter, Person, Placed, Scar
 from engine.systems.mir.check import opening_problems
 from engine.systems.mir.coming import Coming
 from engine.systems.mir.house import House
-from engine.systems.mir.state import UNARMED, Armour, Band, Book, Combatant, Item, Kind, Skill, State, Weapon, Wound
+from engine.systems.mir.state import Book, State
+from engine.systems.mir.state.sheet import UNARMED, Armour, Band, Combatant, Item, Kind, Skill, Weapon, Wound
 
 SIDES: dict[Kind, str] = {"pc": "party", "npc": "foes"}
 SIDE_NAMES = {"party": "Party", "foes": "Foes"}

@@ -13,13 +13,14 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.core.minds.contract import Temper
-from engine.systems.mir import coming, state
-from engine.systems.mir.state import Kind, Path
+from engine.systems.mir import coming
+from engine.systems.mir.state import sheet
+from engine.systems.mir.state.sheet import Kind, Path
 
 Origin = Literal["source", "ours"]
 
 
-class Skill(state.Skill, frozen=True):
+class Skill(sheet.Skill, frozen=True):
     """``origin``: printed in the rules, or ours."""
 
     origin: Origin = "source"
@@ -42,13 +43,13 @@ class Armour(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
     origin: Origin = "source"
 
 
-class Weapon(state.Weapon, frozen=True):
+class Weapon(sheet.Weapon, frozen=True):
     """``origin``: printed in the rules, or ours."""
 
     origin: Origin = "source"
 
 
-class Band(state.Band, frozen=True):
+class Band(sheet.Band, frozen=True):
     """``about`` and ``meaning``: what it feels like."""
 
     about: str = ""

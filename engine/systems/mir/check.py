@@ -9,7 +9,8 @@ from engine.systems.mir.catalog import Catalog, Encounter, Person, Weapon
 from engine.systems.mir.house import House
 from engine.systems.mir.rules.pools import HEALING, INSTINCT, INVESTIGATION, RESILIENCE, STRENGTH
 from engine.systems.mir.rules.wounds import absorbs
-from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, SEVERE, UNARMED
+from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE
+from engine.systems.mir.state.sheet import SEVERE, UNARMED
 
 HANDS = 2
 SIDE_NAMES = ("party", "foes")

@@ -22,7 +22,9 @@ from engine.systems.mir.rules.dice import CRITICAL, LOWEST_SUCCESS, SIDES, Tally
 from engine.systems.mir.rules.exchange import Verdict, after_critical, counter_weapon, cutters, strikes_back, verdict
 from engine.systems.mir.rules.pools import exchange_pools
 from engine.systems.mir.rules.wounds import critical_severity, takes_wounds
-from engine.systems.mir.state import SEVERE, Combatant, Exchange, State, Weapon
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Exchange
+from engine.systems.mir.state.sheet import SEVERE, Combatant, Weapon
 
 __all__ = ["Odds", "at_least", "critical_chance", "exchange_odds", "odds_facts", "percent", "throws"]
 

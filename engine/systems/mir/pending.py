@@ -8,7 +8,9 @@ from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.rules.danger import danger
 from engine.systems.mir.rules.exchange import Question, plan, question
 from engine.systems.mir.rules.initiative import waiting
-from engine.systems.mir.state import Combatant, Exchange, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Exchange
+from engine.systems.mir.state.sheet import Combatant
 from engine.systems.mir.words import health_text, name, names, severity_text, wound_text
 
 

@@ -27,7 +27,8 @@ from engine.systems.mir.rules.distance import LONG_RUN_SUCCESSES
 from engine.systems.mir.rules.exchange import counter_weapon, question, strikes_back
 from engine.systems.mir.rules.needs import BANDAGE, CONCEALED, REST
 from engine.systems.mir.rules.pools import exchange_pools
-from engine.systems.mir.state import Exchange, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Exchange
 from engine.systems.mir.tell import tell
 from engine.systems.mir.words import health_text, wound_text
 

@@ -11,7 +11,9 @@ from engine.core.problem import Problem, all_among, among, each_among
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.check import NEEDED_SKILLS
 from engine.systems.mir.rules.exchange import question
-from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, SEVERE, UNARMED, Combatant, Exchange, State
+from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, State
+from engine.systems.mir.state.rolls import Exchange
+from engine.systems.mir.state.sheet import SEVERE, UNARMED, Combatant
 
 FARTHEST = 100 * MAX_AT
 """Whoever moves away again and again may come to stand farther out than anybody is put."""

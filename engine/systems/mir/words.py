@@ -10,7 +10,9 @@ from engine.systems.mir.rules.distance import band_index, bands
 from engine.systems.mir.rules.exchange import Cause
 from engine.systems.mir.rules.pools import PATHS
 from engine.systems.mir.rules.wounds import wound_for
-from engine.systems.mir.state import SEVERE, UNARMED, Combatant, Item, Side, State, Throw
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Side, Throw
+from engine.systems.mir.state.sheet import SEVERE, UNARMED, Combatant, Item
 
 EMPTY_HANDS = "empty"
 WINS: dict[Side, str] = {

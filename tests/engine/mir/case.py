@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from engine.core.house import rules_of
 from engine.systems.mir.house import House
 from engine.systems.mir.rules.exchange import question
-from engine.systems.mir.state import SEVERE, Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import SEVERE, Combatant
 from tests.case import Begun, Blow, Case, Gone, Scene, act, other
 from tests.engine.mir.scene import Table, foe, hits, pc
 from tests.engine.mir.words import WORDS

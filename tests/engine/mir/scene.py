@@ -18,7 +18,8 @@ from engine.systems.mir import Catalog, Encounter
 from engine.systems.mir.catalog import Person, Placed, Scar, Weapon
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.ruleset import Rules
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant
 from tests.engine.played import Played
 from tests.engine.played import of as of
 from tests.engine.played import only as only

@@ -11,7 +11,8 @@ from engine.systems.mir.checks.rulings import pin
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.rules.danger import danger
 from engine.systems.mir.rules.distance import bands, distance, moved_pins, overreach, settled_distance
-from engine.systems.mir.state import MAX_AT, SEVERE
+from engine.systems.mir.state import MAX_AT
+from engine.systems.mir.state.sheet import SEVERE
 from engine.systems.mir.words import band_name
 from tests.engine.mir.scene import Table, foe, hits, only, pc
 

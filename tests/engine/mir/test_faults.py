@@ -12,7 +12,8 @@ from engine.systems.mir.events.acts import TestRolled as Tried
 from engine.systems.mir.events.flow import InitiativeRolled, OrderSet
 from engine.systems.mir.odds import at_least, exchange_odds, odds_facts
 from engine.systems.mir.rules.distance import distance
-from engine.systems.mir.state import Exchange, Heading
+from engine.systems.mir.state.rolls import Exchange
+from engine.systems.mir.state.sheet import Heading
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
 
 

@@ -12,7 +12,8 @@ from engine.core.foes import wounds as how_hurt
 from engine.core.people import put
 from engine.core.refusal import Refused
 from engine.systems.mir.events.attack import DamageDealt
-from engine.systems.mir.state import Heading, Sum
+from engine.systems.mir.state.rolls import Sum
+from engine.systems.mir.state.sheet import Heading
 from tests.engine.mir.scene import Table, foe, hits, pc
 
 PLAYERS: Any = "players"

@@ -21,7 +21,9 @@ from engine.systems.mir.minds import MINDS
 from engine.systems.mir.minds.worth import attack, spread
 from engine.systems.mir.odds import at_least
 from engine.systems.mir.rules.exchange import question
-from engine.systems.mir.state import Exchange, Item, State, Sum, Throw, Weapon, Wound
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Exchange, Sum, Throw
+from engine.systems.mir.state.sheet import Item, Weapon, Wound
 
 TEMPERS: tuple[Temper, ...] = ("", "brute", "careful", "archer", "coward")
 

@@ -13,7 +13,7 @@ from engine.systems.mir.events import attack as ev
 from engine.systems.mir.evolve import evolve
 from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, percent, throws
 from engine.systems.mir.rules.pools import exchange_pools
-from engine.systems.mir.state import Exchange
+from engine.systems.mir.state.rolls import Exchange
 from tests.engine.mir.scene import Table, foe, of, pc
 
 PRINTED = {

@@ -13,7 +13,8 @@ from engine.systems.mir.events.acts import ProlongedLost
 from engine.systems.mir.events.attack import AttackRolled
 from engine.systems.mir.events.rulings import CombatantJoined
 from engine.systems.mir.evolve import evolve
-from engine.systems.mir.state import Exchange, Heading, LastRoll, Moment, Prolonged
+from engine.systems.mir.state.rolls import Exchange, LastRoll, Moment
+from engine.systems.mir.state.sheet import Heading, Prolonged
 from tests.engine.mir.scene import Table, foe, hits, of, only, pc
 
 

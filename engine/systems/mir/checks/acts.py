@@ -13,7 +13,8 @@ from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import flow
 from engine.systems.mir.checks.flow import known, safe_name
 from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, distance
-from engine.systems.mir.state import MAX_AT, Combatant, State, Wound
+from engine.systems.mir.state import MAX_AT, State
+from engine.systems.mir.state.sheet import Combatant, Wound
 from engine.systems.mir.words import EMPTY_HANDS, hands_text, held, holdable, units_text
 
 HANDS = 2

@@ -14,7 +14,8 @@ from engine.systems.mir.checks.flow import known, safe_name
 from engine.systems.mir.rules.distance import FREE_MOVE, distance, farthest_shot, overreach
 from engine.systems.mir.rules.exchange import counter_choices, question, shield_of
 from engine.systems.mir.rules.wounds import takes_wounds
-from engine.systems.mir.state import Combatant, Item, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant, Item
 from engine.systems.mir.words import band_name, units_text
 
 MAX_ALLIES = 20

@@ -14,7 +14,8 @@ from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.check import opening_problems
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rules.initiative import opponents, waiting
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant
 
 SETTING_UP = "the field is being laid out: start the fight first"
 MAX_DICE = 20

@@ -18,7 +18,9 @@ from engine.systems.mir.checks.acts import wound as wound_numbered
 from engine.systems.mir.checks.flow import all_known, known, safe_name
 from engine.systems.mir.rules.dice import SIDES
 from engine.systems.mir.rules.overruling import before_last
-from engine.systems.mir.state import MAX_AT, MAX_SCORE, SEVERE, UNARMED, Exchange, State, Throw
+from engine.systems.mir.state import MAX_AT, MAX_SCORE, State
+from engine.systems.mir.state.rolls import Exchange, Throw
+from engine.systems.mir.state.sheet import SEVERE, UNARMED
 from engine.systems.mir.words import WINS
 
 MAX_AT_ONCE = 12

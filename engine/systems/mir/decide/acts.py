@@ -18,7 +18,8 @@ from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, LONG_RUN_SUCC
 from engine.systems.mir.rules.needs import BANDAGE, CONCEALED, REST
 from engine.systems.mir.rules.pools import HEALING, INVESTIGATION, RESILIENCE, STRENGTH, skill_pool
 from engine.systems.mir.rules.wounds import next_to_heal
-from engine.systems.mir.state import Combatant, Heading, Prolonged, TestKind, Trial
+from engine.systems.mir.state.rolls import TestKind, Trial
+from engine.systems.mir.state.sheet import Combatant, Heading, Prolonged
 from engine.systems.mir.words import EMPTY_HANDS, holdable, skill_title
 
 

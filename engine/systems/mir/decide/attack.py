@@ -21,7 +21,9 @@ from engine.systems.mir.events.acts import Settled, Shot
 from engine.systems.mir.rules.exchange import Plan, answered, plan, question, shield_of
 from engine.systems.mir.rules.pools import exchange_pools
 from engine.systems.mir.rules.wounds import takes_wounds, wound_for
-from engine.systems.mir.state import Combatant, Exchange, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Exchange
+from engine.systems.mir.state.sheet import Combatant
 from engine.systems.mir.words import why
 
 

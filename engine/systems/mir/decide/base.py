@@ -9,7 +9,9 @@ from engine.systems.mir.events import attack as ev
 from engine.systems.mir.events.acts import Moved, ProlongedLost, Spent
 from engine.systems.mir.rules.dice import LOWEST_SUCCESS, SIDES, counted
 from engine.systems.mir.rules.distance import fallen_back
-from engine.systems.mir.state import Combatant, Origin, State, Sum, Throw, Wound
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Sum, Throw
+from engine.systems.mir.state.sheet import Combatant, Origin, Wound
 
 COUNTS = f"{LOWEST_SUCCESS} or more is a success, {SIDES} is two"
 """What of a face counts, for whoever types it."""

@@ -15,7 +15,7 @@ from engine.systems.mir.events import flow as ev
 from engine.systems.mir.events.rulings import CombatantJoined, DistancePinned
 from engine.systems.mir.rules.initiative import opponents, order_of, order_with, waiting, walk
 from engine.systems.mir.rules.pools import INSTINCT, skill_pool
-from engine.systems.mir.state import Combatant
+from engine.systems.mir.state.sheet import Combatant
 
 
 def next_fight(draft: MirDraft, catalog: Catalog, command: cmd.NextFight) -> None:

@@ -30,7 +30,9 @@ from engine.systems.mir.rules.dice import CRITICAL, counted
 from engine.systems.mir.rules.initiative import order_with
 from engine.systems.mir.rules.overruling import before_last
 from engine.systems.mir.rulings import RULINGS
-from engine.systems.mir.state import Combatant, State, Throw, Wound
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Throw
+from engine.systems.mir.state.sheet import Combatant, Wound
 from engine.systems.mir.words import WINS, severity_text, throw_text
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.mir.state import Heading, Prolonged, Trial
+from engine.systems.mir.state.rolls import Trial
+from engine.systems.mir.state.sheet import Heading, Prolonged
 
 
 class Spent(EventAbout, frozen=True):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.mir.state import Combatant, Exchange, Moment, Sum, Throw, Trial, Wound
+from engine.systems.mir.state.rolls import Exchange, Moment, Sum, Throw, Trial
+from engine.systems.mir.state.sheet import Combatant, Wound
 
 
 class AttackDeclared(EventBase, frozen=True):

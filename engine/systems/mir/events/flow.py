@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.mir.state import Sum
+from engine.systems.mir.state.rolls import Sum
 
 
 class FightOpened(EventBase, frozen=True):

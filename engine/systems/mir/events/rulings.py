@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.mir.state import Armour, Combatant, Item, Out, Wound
+from engine.systems.mir.state.sheet import Armour, Combatant, Item, Out, Wound
 
 
 class SituationSet(EventAbout, frozen=True):

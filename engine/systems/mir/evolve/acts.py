@@ -8,7 +8,9 @@ from engine.core.changed import entry, some
 from engine.core.people import Handler, of_one, put, sets, told_only
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.rules.overruling import moment_of, taking_part
-from engine.systems.mir.state import Combatant, Item, LastRoll, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import LastRoll
+from engine.systems.mir.state.sheet import Combatant, Item
 
 
 def _spent(state: State, event: ev.Spent) -> State:

@@ -12,7 +12,8 @@ from engine.systems.mir.events import attack as ev
 from engine.systems.mir.evolve.acts import rolled
 from engine.systems.mir.rules.exchange import breaks
 from engine.systems.mir.rules.overruling import moment_of
-from engine.systems.mir.state import LastRoll, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import LastRoll
 
 
 def _exchange(state: State, **changes: Any) -> State:

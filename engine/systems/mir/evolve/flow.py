@@ -10,7 +10,8 @@ from engine.core.people import Handler, put, put_all, put_some, sets, state_sets
 from engine.systems.mir.events import flow as ev
 from engine.systems.mir.events.attack import HealthLost
 from engine.systems.mir.rules.overruling import UNSPENT, slot_begun
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant
 
 NO_SLOT: dict[str, Any] = {"initiative": None, "veiled": False, **UNSPENT}
 """What somebody has of the order while there is none."""

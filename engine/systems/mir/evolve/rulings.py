@@ -8,7 +8,8 @@ from engine.core.changed import without
 from engine.core.people import Handler, of_one, put, sets, with_one
 from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.rules.distance import pair
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant
 
 
 def _situation(state: State, event: ev.SituationSet) -> State:

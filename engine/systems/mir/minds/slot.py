@@ -19,7 +19,8 @@ from engine.systems.mir.odds import at_least
 from engine.systems.mir.rules.distance import FREE_MOVE, RUN, distance, farthest_shot
 from engine.systems.mir.rules.needs import BANDAGE
 from engine.systems.mir.rules.pools import HEALING, skill_pool
-from engine.systems.mir.state import Combatant, Item, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant, Item
 from engine.systems.mir.words import EMPTY_HANDS
 
 NEARER, PAST = 0.03, -0.01

@@ -16,7 +16,8 @@ from engine.systems.mir.minds.worth import UNDONE, striking
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rules.initiative import waiting
 from engine.systems.mir.rules.wounds import takes_wounds
-from engine.systems.mir.state import Combatant, Item, State, Wound
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant, Item, Wound
 
 BLOW = 3
 """The Health that an ordinary blow costs: who may take a Wound instead bears a blow more for each die left."""

@@ -13,7 +13,8 @@ from engine.systems.mir.rules.damage import armour_value, weapon_damage
 from engine.systems.mir.rules.exchange import counter_weapon
 from engine.systems.mir.rules.pools import attack_pool, combined_defence, helpers
 from engine.systems.mir.rules.wounds import takes_wounds, wound_for
-from engine.systems.mir.state import SEVERE, Combatant, State, Weapon
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import SEVERE, Combatant, Weapon
 
 Spread = tuple[float, ...]
 """The chance of each number of successes, from 0 on."""

@@ -22,7 +22,8 @@ from engine.systems.mir.options.attack import answers, attacks, own_side
 from engine.systems.mir.options.flow import end_slot, ending, initiative, leaving, starting
 from engine.systems.mir.options.interlude import interlude
 from engine.systems.mir.options.rulings import rulings, setting_up
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant
 
 
 def options(

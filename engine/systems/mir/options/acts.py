@@ -19,7 +19,8 @@ from engine.systems.mir.options.slots import people_slot, with_hidden
 from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, distance
 from engine.systems.mir.rules.needs import BANDAGE, CONCEALED
 from engine.systems.mir.rules.pools import HEALING, INVESTIGATION, STRENGTH, skill_pool, skill_sizes
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant
 from engine.systems.mir.words import grip_text, held, place_text, severity_text, skill_title
 
 MOST_PROLONGED = 20

@@ -20,7 +20,9 @@ from engine.systems.mir.rules.damage import weapon_damage
 from engine.systems.mir.rules.distance import distance, overreach
 from engine.systems.mir.rules.exchange import Question, counter_choices, question
 from engine.systems.mir.rules.pools import attack_pool, defence_against, helpers
-from engine.systems.mir.state import UNARMED, Combatant, Exchange, Item, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Exchange
+from engine.systems.mir.state.sheet import UNARMED, Combatant, Item
 from engine.systems.mir.words import band_name, health_text, name, wound_text
 
 NOBODY = Refusal(TARGET, "there is nobody to attack", "MR-21")

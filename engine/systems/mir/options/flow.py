@@ -14,7 +14,8 @@ from engine.systems.mir.options.slots import people_slot, with_hidden
 from engine.systems.mir.rules.distance import distance, off_scene
 from engine.systems.mir.rules.initiative import opponents, waiting
 from engine.systems.mir.rules.pools import INSTINCT, skill_pool
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant
 
 
 def initiative(state: State, audience: Audience, who: str | None) -> Iterator[Option]:

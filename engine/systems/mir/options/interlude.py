@@ -21,7 +21,8 @@ from engine.systems.mir.options.slots import people_slot, with_hidden
 from engine.systems.mir.rules.needs import REST
 from engine.systems.mir.rules.pools import RESILIENCE, skill_pool
 from engine.systems.mir.rules.wounds import doomed
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant
 
 
 def interlude(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:

@@ -19,7 +19,8 @@ from engine.systems.mir.options.slots import people_slot
 from engine.systems.mir.rules.dice import SIDES
 from engine.systems.mir.rules.initiative import waiting
 from engine.systems.mir.rulings import RULINGS
-from engine.systems.mir.state import SEVERE, UNARMED, Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import SEVERE, UNARMED, Combatant
 from engine.systems.mir.words import WINS, severity_text
 
 FAR = 20

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.view import Audience
-from engine.systems.mir.state import Combatant
+from engine.systems.mir.state.sheet import Combatant
 
 
 def people_slot(name: str, people: Sequence[Combatant], notes: Iterable[str] = (), **more: Any) -> Slot:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.systems.mir.rules.dice import total
 from engine.systems.mir.rules.pools import STRENGTH, base_parts
-from engine.systems.mir.state import Combatant, Part, State, Sum, Weapon
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Part, Sum
+from engine.systems.mir.state.sheet import Combatant, Weapon
 
 
 def protection(person: Combatant) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.words import counted_off
 from engine.systems.mir.rules.distance import FREE_MOVE, distance, overreach
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant
 
 
 def danger(state: State, person: Combatant) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.systems.mir.state import Part, Sum, Throw
+from engine.systems.mir.state.rolls import Part, Sum, Throw
 
 SIDES = 12
 LOWEST_SUCCESS = 7

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.systems.mir.state import Band, Combatant, Heading, State, Weapon
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Band, Combatant, Heading, Weapon
 
 FREE_MOVE = 1
 RUN = 2

@@ -16,7 +16,9 @@ from engine.systems.mir.rules.dice import Tally, strength, tally
 from engine.systems.mir.rules.distance import distance
 from engine.systems.mir.rules.pools import defence_against
 from engine.systems.mir.rules.wounds import absorbs, critical_severity, takes_wounds
-from engine.systems.mir.state import UNARMED, Combatant, Exchange, Item, Part, Side, State, Sum, Throw, Weapon
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Exchange, Part, Side, Sum, Throw
+from engine.systems.mir.state.sheet import UNARMED, Combatant, Item, Weapon
 
 Cause = Literal["helpless", "ruled", "critical", "twelves", "critical-successes", "dead-heat", "successes", "tie"]
 

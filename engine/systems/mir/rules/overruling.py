@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from engine.systems.mir.state import Combatant, LastRoll, Moment, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import LastRoll, Moment
+from engine.systems.mir.state.sheet import Combatant
 
 WATCHED = ("health", "health_max", "wounds", "items", "alive", "down", "prolonged", "at")
 """What must not have changed since about whoever took part in a roll that is to be taken back."""

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 from engine.systems.mir.rules.dice import total
 from engine.systems.mir.rules.distance import distance, overreach
-from engine.systems.mir.state import Combatant, Exchange, Part, Path, State, Sum, Weapon
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Exchange, Part, Sum
+from engine.systems.mir.state.sheet import Combatant, Path, Weapon
 
 PATHS: dict[Path, str] = {
     "legacy": "Legacy",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.systems.mir.rules.dice import CRITICAL
-from engine.systems.mir.state import SEVERE, Combatant, State, Weapon, Wound
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import SEVERE, Combatant, Weapon, Wound
 
 ABSORBED_PER_SEVERITY = 3
 

@@ -8,7 +8,7 @@ from engine.core.telling import Sentence, Told, plain
 from engine.core.view import Line
 from engine.systems.mir.audience import seen
 from engine.systems.mir.events import attack as ev
-from engine.systems.mir.state import Exchange
+from engine.systems.mir.state.rolls import Exchange
 from engine.systems.mir.tell.say import Teller
 from engine.systems.mir.words import severity_text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.telling import Sentence, Told, plain
 from engine.core.view import Tone
 from engine.systems.mir.events import flow as ev
-from engine.systems.mir.state import Throw
+from engine.systems.mir.state.rolls import Throw
 from engine.systems.mir.tell.say import Teller
 
 

@@ -7,7 +7,9 @@ from engine.core.telling import Voice
 from engine.core.view import Line
 from engine.systems.mir.audience import UNSEEN, health_shown, open_sheet, seen
 from engine.systems.mir.rulings import RULINGS
-from engine.systems.mir.state import Combatant, State, Throw
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Throw
+from engine.systems.mir.state.sheet import Combatant
 
 
 class Teller(Voice[State]):

@@ -11,7 +11,8 @@ from engine.systems.mir.checks import attack as checks
 from engine.systems.mir.rules.danger import danger
 from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, RUN, distance, overreach, pair
 from engine.systems.mir.rules.overruling import slot_begun
-from engine.systems.mir.state import UNARMED, Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import UNARMED, Combatant
 from engine.systems.mir.words import band_name, place_text
 
 MARGIN = 1

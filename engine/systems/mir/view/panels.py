@@ -11,7 +11,9 @@ from engine.systems.mir.audience import open_sheet
 from engine.systems.mir.rules.dice import LOWEST_SUCCESS, SIDES
 from engine.systems.mir.rules.exchange import plan
 from engine.systems.mir.rules.wounds import doomed, next_to_heal, takes_wounds, worsened
-from engine.systems.mir.state import SEVERE, Combatant, Exchange, State, Throw, Wound
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Exchange, Throw
+from engine.systems.mir.state.sheet import SEVERE, Combatant, Wound
 from engine.systems.mir.words import name, severity_text, why, wound_glyph
 
 

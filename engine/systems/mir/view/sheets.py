@@ -11,7 +11,9 @@ from engine.systems.mir.audience import health_shown, open_sheet, seen
 from engine.systems.mir.rules.damage import armour_parts, armour_value, weapon_damage
 from engine.systems.mir.rules.pools import INSTINCT, PATHS, attack_pool, plain_defence, skill_pool
 from engine.systems.mir.rules.wounds import takes_wounds
-from engine.systems.mir.state import UNARMED, Combatant, Item, Part, State, Sum, Weapon, Wound
+from engine.systems.mir.state import State
+from engine.systems.mir.state.rolls import Part, Sum
+from engine.systems.mir.state.sheet import UNARMED, Combatant, Item, Weapon, Wound
 from engine.systems.mir.view.track import badges, in_order
 from engine.systems.mir.words import hampered, lost, severity_text, skill_title, wound_glyph
 

@@ -9,7 +9,8 @@ from engine.core.words import signed
 from engine.systems.mir.audience import health_shown, open_sheet, seen
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rules.initiative import order_of
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Combatant
 
 
 def track(state: State, audience: Audience, short: Mapping[str, str]) -> Track:
