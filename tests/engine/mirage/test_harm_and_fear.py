@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.systems.mirage.catalog import CoverAt
 from engine.systems.mirage.events import acts as ev_act
@@ -196,9 +197,9 @@ def test_the_tables_are_whole() -> None:
 
 @pytest.mark.rule("MG-98", "MG-99")
 def test_a_clock_of_rounds() -> None:
-    house = House()
-    assert time.last_round(house, 4, 2) == 6
-    assert time.last_round(House(timers_end="count-current"), 4, 2) == 5
+    fourth = replace(Table(pc(), foe()).state, round=4)
+    assert time.last_round(fourth, 2) == 6
+    assert time.last_round(replace(fourth, house=House(timers_end="count-current")), 2) == 5
     table = Table(pc(), foe(), opening="surprise-party")
     events = broken(table, 53, faces=(3,))
     assert only(events, ev.CriticalSuffered).critical.clock.round == 3

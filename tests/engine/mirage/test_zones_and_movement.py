@@ -371,6 +371,8 @@ def test_clutter_is_ridden_into_alone_and_throws_the_rider() -> None:
 @pytest.mark.rule("MG-139")
 def test_no_mount_gets_into_a_cramped_zone() -> None:
     table = narrow(beast(id="horse"), pc(riding="horse"), foe(zone="z2"))
+    table.refuse("mount-barred", "MG-51", "ride", "zaynab")
+    table.do("rule-way", a="z0", b="z2", way="open")
     table.do("ride", "zaynab", faces=[1, 1])
     table.refuse("mount-barred", "MG-51", "choose-path", "zaynab", path=["z1"])
     table.do("choose-path", "zaynab", path=[])

@@ -29,7 +29,7 @@ STILL: dict[type, tuple[Check, ...]] = {
     cmd.Attempt: (base.calm(), other.attempt),
     cmd.Move: (base.calm("flee"), movement.walks),
     cmd.MoveInside: (base.calm(), movement.bridle_free, movement.inside),
-    cmd.Ride: (base.calm("flee"), movement.in_saddle, *OFF),
+    cmd.Ride: (base.calm("flee"), movement.in_saddle, *OFF, movement.rides_on),
     cmd.MountUp: (base.calm(), base.people("animal"), movement.on_feet, movement.saddle),
     cmd.Dismount: (base.calm(), movement.has_mounted),
     cmd.Flee: (base.calm("flee"), *OFF, movement.way_out),

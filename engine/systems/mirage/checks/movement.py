@@ -11,6 +11,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.commands.acts import Move
 from engine.systems.mirage.rules import fear, turns, zones
+from engine.systems.mirage.rules.mounts import ways
 from engine.systems.mirage.rules.people import engaged_with, holder_of, rider_of, side_of
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.ground import Barrier
@@ -86,6 +87,18 @@ def _rides(rule: str) -> base.Check:
 
 
 in_saddle, has_mounted = _rides("MG-139"), _rides("MG-137")
+
+
+def rides_on(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A way that a horse can take (MG-51, MG-139)."""
+    person = state.combatants[command.who]
+    if ways(state, person.id)[person.zone]:
+        return None
+    near = [zone for zone, edge in zones.around(state, person.zone) if zones.open_edge(edge)]
+    if near and all(zones.has(state, zone, "cramped") for zone in near):
+        return base.NO_MOUNT
+    away = any(not fear.lets_go(state, person, zone) for zone in near)
+    return base.AWAY if away else Refusal("no-edge", "no open way leads on from here", "MG-139")
 
 
 bridle_free = base.refused(

@@ -45,7 +45,7 @@ def _next(draft: Writing, frame: Dread) -> None:
 
 def choose(draft: Writing, frame: Dread, reaction: TerrorKind) -> None:
     """What terror makes one do, and until when (MG-111)."""
-    until = time.last_round(draft.state.house, draft.state.round, frame.rounds)
+    until = time.last_round(draft.state, frame.rounds)
     terrify(draft, frame.left[0], Terror(reaction, frame.source, until, frame.zone))
     _next(draft, frame)
 

@@ -101,7 +101,7 @@ def rule_harm(draft: Writing, catalog: Catalog, command: cmd.RuleHarm) -> None:
 def rule_terror(draft: Writing, catalog: Catalog, command: cmd.RuleTerror) -> None:
     """MG-118: somebody is terrified without a test."""
     source = draft.state.combatants.get(command.source)
-    until = time.last_round(draft.state.house, draft.state.round, command.rounds)
+    until = time.last_round(draft.state, command.rounds)
     zone = source.zone if source is not None else draft.state.combatants[command.who].zone
     fear.terrify(draft, command.who, Terror(command.reaction, command.source, until, zone))
 

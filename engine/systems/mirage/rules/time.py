@@ -13,9 +13,15 @@ SECONDS: dict[Unit, int] = {"minutes": 60, "hours": 3_600, "days": 86_400}
 DAY = 86_400
 
 
-def last_round(house: House, now: int, rounds: int) -> int:
-    """The round at whose end something of so many rounds is over (MG-99, MG-111, MG-S55)."""
-    return now + rounds - (1 if house.timers_end == "count-current" and now else 0)
+def rounds_past(state: State) -> int:
+    """The round of the fight that is on; 0 before its first, also where an earlier fight had some (MG-99)."""
+    return state.round if state.phase == "turn" else 0
+
+
+def last_round(state: State, rounds: int) -> int:
+    """The round at whose end something of so many rounds from now is over (MG-99, MG-111, MG-S55)."""
+    now = rounds_past(state)
+    return now + rounds - (1 if state.house.timers_end == "count-current" and now else 0)
 
 
 def started(state: State, unit: Unit, amount: int) -> Clock:
@@ -26,7 +32,7 @@ def started(state: State, unit: Unit, amount: int) -> Clock:
         return Clock(unit, seconds=state.seconds + seconds)
     if unit in ("rounds", "minutes"):
         rounds = amount if unit == "rounds" else rounds_of(house, amount * SECONDS[unit])
-        return Clock(unit, round=last_round(house, state.round, rounds))
+        return Clock(unit, round=last_round(state, rounds))
     return Clock(unit, seconds=now(state) + amount * SECONDS[unit])
 
 
@@ -44,7 +50,7 @@ def out_of_fight(state: State, clock: Clock) -> Clock:
     """A clock of rounds as seconds, when the fight ends after this round (MG-101)."""
     if clock.round is None:
         return clock
-    left = max(0, clock.round - state.round) * state.house.seconds_per_round
+    left = max(0, clock.round - rounds_past(state)) * state.house.seconds_per_round
     return Clock(clock.unit, seconds=now(state) + left)
 
 

@@ -161,7 +161,7 @@ def _own(state: State, person: Combatant) -> Iterator[Badge]:
 def left(state: State, clock: Clock) -> str:
     """What is left of a clock in words."""
     if clock.round is not None:
-        rounds = max(0, clock.round - state.round)
+        rounds = max(0, clock.round - time.rounds_past(state))
         return "this round" if not rounds else f"{counted(rounds, 'round')} more"
     return duration(max(0, time.left(state, clock)))
 
@@ -177,7 +177,7 @@ def _clocks(state: State) -> tuple[Gauge, ...]:
             counting.append((f"terror-{person.id}", "terror", Clock("rounds", round=person.terror.until)))
         for key, what, clock in counting:
             if clock.round is not None:
-                rest, title, text = clock.round - state.round, f"{person.name}: {what}", left(state, clock)
+                rest, title, text = clock.round - time.rounds_past(state), f"{person.name}: {what}", left(state, clock)
                 tone: Tone = "plain" if rest > 0 else "death"  # in its last round it is red
                 found.append((rest, Gauge(key, title, max(0, rest), 0, kind="number", text=text, tone=tone)))
     return tuple(gauge for _, gauge in sorted(found, key=lambda entry: entry[0]))
