@@ -16,6 +16,7 @@ from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.events.flow import Ended
 from engine.systems.fires.evolve import evolve
+from engine.systems.fires.options.rulings import rulings
 from engine.systems.fires.rules import travel
 from engine.systems.fires.rules.notes import has, noted
 from engine.systems.fires.state import HERO, Beat, Die, Effect, Journey, Missiles, Raised, Turn
@@ -118,6 +119,14 @@ def test_what_a_defeat_costs() -> None:
     assert (ring.state.sheet.souls, ring.state.sheet.rings) == (9, ())
     one = struck((99, "slash"), options={"defeat-heals": "one"})
     assert one.hero.wounds == 6
+
+
+@pytest.mark.rule("FF-174")
+def test_what_a_teardrop_ring_lets_one_pick_is_called_by_its_name() -> None:
+    """*find:ivory-pipe* was offered as *ivory-pipe*, souls and HMN without how many."""
+    results = {"victory": {"souls": 5, "hmn": 1, "finds": ["ivory-pipe"]}}
+    table = struck((99, "slash"), results=results, sheet={"hmn": 1, "rings": ["teardrop-ring"]})
+    assert table.state.asking.question.labels == ("none", "Ivory Pipe", "5 souls", "1 HMN")
 
 
 @pytest.mark.rule("FF-175")
@@ -323,3 +332,26 @@ def test_a_step_before_the_fight_is_in_the_part_of_the_story_that_the_screen_nam
     rules = loader.rules("fires")
     state = rules.begin(loader.encounter(encounter))
     assert (rules.moment(state).label, rules.view(state, "gm").clock) == (when, when)
+
+
+@pytest.mark.parametrize(("encounter", "title"), [(WEIR, "Setting out"), ("the-gate", "Setting up")])
+def test_the_frame_of_the_order_is_titled_as_in_other_games(encounter: str, title: str) -> None:
+    rules = loader.rules("fires")
+    assert rules.view(rules.begin(loader.encounter(encounter)), "gm").track.title == title
+
+
+@pytest.mark.rule("FF-173")
+def test_how_an_enemy_is_taken_off_is_asked_where_something_comes_of_it() -> None:
+    """Of three ways two were the same, and the third is told apart by a special ending alone."""
+
+    def asked(**results: Any) -> list[str]:
+        table = Table(results=results)
+        return [
+            slot.name
+            for option in rulings(table.book, table.state, "")
+            for slot in option.slots
+            if option.id == "rule-remove"
+        ]
+
+    assert asked() == ["who"]
+    assert asked(special={"text": "gone"}) == ["who", "how"]

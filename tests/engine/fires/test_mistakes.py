@@ -162,6 +162,16 @@ def test_who_flies_begins_over_a_pit_and_who_is_driven_once_is_driven() -> None:
             "enemies.weir-rat.shield_up",
             "is true, and Weir Rat has no shield",
         ),
+        (
+            {"changes": {"grades": {"d": {"name": "D", "scales": True, "threshold": 0, "max_bonus": 2}}}},
+            "changes.grades.d.threshold",
+            "is 0: must be 1 or more where scales = true",
+        ),
+        (
+            {"changes": {"stamina": {"low": {"end_min": 10, "end_max": 9, "sp_dice": 4}}}},
+            "changes.stamina.low.end_max",
+            "is 9: must be 10 or more",
+        ),
         ({"ground": {"rows": 90}}, "ground.rows", "is 90: must be 3 to 30"),
         ({"doom": [{"round": 0, "text": ""}]}, "doom[0].round", "is 0: must be 1 or more"),
         ({"options": {"defeat-heals": "ful"}}, "options.defeat-heals", "is 'ful': did you mean 'full'?"),

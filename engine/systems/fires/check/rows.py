@@ -54,6 +54,17 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
                 yield from of_when(book, row.requires, f"{path}.requires")
     for key, foe in data.enemies.items():
         yield from of_foe(book, foe, f"{before}enemies.{key}")
+    yield from of_steps(data, before)
+
+
+def of_steps(data: Data, before: str) -> Iterator[Problem]:
+    """Grades, which scale by so much of a statistic, and stamina, from one END to another (FF-16, FF-29)."""
+    for key, grade in data.grades.items():
+        if grade.scales and grade.threshold == 0:
+            yield Problem(f"{before}grades.{key}.threshold", "is 0: must be 1 or more where scales = true")
+    for key, dice in data.stamina.items():
+        if dice.end_max is not None and dice.end_max < dice.end_min:
+            yield Problem(f"{before}stamina.{key}.end_max", f"is {dice.end_max}: must be {dice.end_min} or more")
 
 
 REACTIONS = ("before-attack", "enemy-moved", "beat-or-before-attack")

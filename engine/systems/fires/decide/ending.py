@@ -6,7 +6,9 @@ from collections.abc import Container
 
 from msgspec.structs import replace
 
+from engine.core.offers import counted
 from engine.core.roster import free_id
+from engine.core.words import called
 from engine.systems.fires.build import lasting
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import counters, damage, interpret, moving, sheets
@@ -119,9 +121,9 @@ def sacrifice(play: Play, outcome: Outcome) -> None:
 def choose_rewards(play: Play) -> Result | None:
     """Rewards of victory for whoever wears a teardrop ring, as many as it lets them pick."""
     won = play.state.results.get("victory", Result())
-    names = {f"find:{find}": find for find in won.finds}
-    names |= {"souls": "souls"} if won.souls > 0 else {}
-    names |= {"hmn": "HMN"} if won.hmn > 0 else {}
+    names = {f"find:{find}": called(play.book, find) for find in won.finds}
+    names |= {"souls": counted(won.souls, "soul")} if won.souls > 0 else {}
+    names |= {"hmn": f"{won.hmn} HMN"} if won.hmn > 0 else {}
     chosen: list[str] = []
     for rule in losing(play, "choose-reward"):
         for _ in range(rule.count):

@@ -43,19 +43,13 @@ LAYING_OUT = {
 
 
 def laying_out(book: Catalog, state: State) -> Iterator[Option]:
-    """The same acts under another heading, on a field of one's own: a fight of a pack is laid out, with its tables.
-    Nobody has been beaten there yet, so how somebody goes is not asked.
-    """
+    """The same acts under another heading, on a field of one's own: a fight of a pack is laid out, with its tables."""
     if state.phase != "setup" or state.tables:
         return
     found = {option.id: option for option in rulings(book, state, "")}
     for key, label in LAYING_OUT.items():
         if key in found:
-            option = replace(found[key], id=f"setup-{key}", label=label, group="setup", section="")
-            if key == "rule-remove":
-                slots = tuple(slot for slot in option.slots if slot.name != "how")
-                option = replace(option, slots=slots, command={**option.command, "how": "removed"})
-            yield option
+            yield replace(found[key], id=f"setup-{key}", label=label, group="setup", section="")
 
 
 def free_cells(state: State) -> tuple[str, ...]:
@@ -100,8 +94,9 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
         yield _ruling("rule-add", "Add an enemy", entry, cell_slot("at", cells))
     enemies = {who: name for who, name in here.items() if who != HERO}
     if enemies:
-        how = offers.choice("how", ("removed", "defeated", "lost"))
-        yield _ruling("rule-remove", "Take off the field", offers.people(enemies), how)
+        ways = {"removed": "taken off", "lost": "lost, and the loot with it"}
+        how = (offers.choice("how", ways, "how?"),) if "special" in state.results else ()
+        yield _ruling("rule-remove", "Take off the field", offers.people(enemies), *how)
     gone = {who: name for who, name in people.items() if state.combatants[who].out and who != HERO}
     if gone and cells:
         yield _ruling("rule-add-back", "Bring back", offers.people(gone), cell_slot("at", cells), do="rule-add")

@@ -144,7 +144,8 @@ def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Tr
         for number, doom in enumerate(state.dooms)
         if number not in state.doom and doom.round > state.round
     )
-    return Track("rounds", clock(book, state), state.round, places=tuple(places), forecast=dooms)
+    title = clock(book, state)
+    return Track("rounds", title[:1].upper() + title[1:], state.round, places=tuple(places), forecast=dooms)
 
 
 def standing(book: Catalog, state: State, body: Combatant) -> str:
