@@ -78,7 +78,8 @@ class ComingPacket(Stored, frozen=True):
 class ComingDoom(Stored, frozen=True, kw_only=True):
     """What happens when a Round of this tally begins (R2). ``who``: the enemies it changes, all where nobody is named.
     ``value`` and ``by``: a sink, ``hp``, ``move``, or ``damage`` of all their attacks. ``spawns``: who comes.
-    They stand as near to their cell as can be, and the tables whose orders their sheet can carry out drive them too.
+    They stand as near to their cell as can be, and the tables whose orders their sheet can carry out drive them too,
+    where there is none one that they bring.
     ``tile`` and ``cells``: ground that changes. ``packets``: damage to the character. Anything else is in ``text``.
     """
 

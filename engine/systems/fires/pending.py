@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Audience, Pending
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import foes, reactions
+from engine.systems.fires.rules import foes, reactions, tables
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.danger import danger
 from engine.systems.fires.state import HERO, State
@@ -60,6 +60,6 @@ def _before(state: State) -> str:
     """What is open before a fight: the start cell, and what is in hand unless that stays as it was (FF-S120)."""
     several = sum(kind == "start" for kind in state.field.tiles.values()) > 1
     free = not state.ambush and state.house.ready_before == "free"
-    laying = not state.tables
+    laying = not tables.laid_out(state)
     parts = ["lay the field out"] * laying + ["choose a hex"] * several + ["make ready"] * free
     return ", ".join([*parts, "then start" if parts else "start"]).capitalize()

@@ -6,7 +6,9 @@ import pytest
 
 from engine.board.hexgrid import distance
 from engine.core.rulings.commands import RuleAdd
+from engine.systems.fires import pending
 from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.options.rulings import laying_out
 from engine.systems.fires.rules import routes, tables
 from engine.systems.fires.rules.hexes import parse, show
 from engine.systems.fires.ruleset import Rules
@@ -208,14 +210,49 @@ def test_a_taunt_brings_a_clever_enemy_closer() -> None:
 
 
 @pytest.mark.rule("FF-95")
-def test_of_whoever_comes_and_is_driven_by_no_table_that_is_said_at_once() -> None:
-    table = Table(foes={"thug": foe(), "brute": foe(name="Brute", attacks={"maul": attack()})}, enemies={"thug": "5,6"})
+def test_whoever_comes_and_is_driven_by_no_table_brings_one_and_that_is_said_at_once() -> None:
+    """They stood there for the whole fight."""
+    brute = foe(name="Brute", attacks={"maul": attack(), "roar": {"name": "Roar"}})
+    table = Table(foes={"thug": foe(), "brute": brute}, enemies={"thug": "5,6"})
+    told = "Brute: no table tells it what to do, so it brings its own, with each of its attacks"
     foretold = Rules(table.catalog).preview(table.state, RuleAdd("brute", at=cell("2,2")), "gm")
-    assert foretold.warning == "Brute: no table tells it what to do"
+    assert foretold.warning == told
     table.do(RuleAdd("brute", at=cell("2,2")))
-    assert [(event.text, event.rule, event.gm) for event in table.found("Noticed")] == [
-        ("Brute: no table tells it what to do", "FF-95", True)
+    assert [(event.text, event.rule, event.gm) for event in table.found("Noticed")] == [(told, "FF-95", True)]
+    own = table.state.tables["own-brute"]
+    assert (own.name, own.dice, own.drives) == ("Brute", 1, ("brute",))
+    assert [(e.totals, e.needs, e.deeds[0].move, e.deeds[0].attacks) for e in own.entries] == [
+        ("1-3", 3, True, ("maul",)),
+        ("4-6", 3, False, ("roar",)),
     ]
+    table.do(RuleAdd("brute", at=cell("2,4")))
+    assert not table.found("Noticed")
+    assert table.state.tables["own-brute"].drives == ("brute", "brute-2")
     assert not Rules(table.catalog).preview(table.state, RuleAdd("thug", at=cell("3,3")), "gm").warning
     table.do(RuleAdd("thug", at=cell("3,3")))
     assert not table.found("Noticed")
+
+
+@pytest.mark.rule("FF-95")
+def test_whom_fights_of_the_packs_know_comes_with_their_table_and_whoever_is_hidden_with_none() -> None:
+    table = Table()
+    table.do(RuleAdd("weir-warden", at=cell("2,2"), hidden=True))
+    assert [event.text for event in table.found("Noticed")] == ["Weir Warden A: no table tells it what to do"]
+    table.do(RuleAdd("weir-warden", at=cell("2,4")))
+    assert [event.text for event in table.found("Noticed")] == [
+        "Weir Warden: no table tells it what to do, so it brings its own, as in The Gate"
+    ]
+    own = table.state.tables["own-weir-warden"]
+    assert (own.name, own.drives, len(own.entries)) == ("The Warden", ("weir-warden",), 3)
+
+
+@pytest.mark.rule("FF-95")
+def test_a_field_of_ones_own_is_still_laid_out_when_somebody_has_brought_a_table() -> None:
+    table = Table(enemies={}, start=None)
+    table.do(RuleAdd("weir-rat", at=cell("2,2")))
+    assert [option.id for option in laying_out(table.book, table.state)][:1] == ["setup-rule-add"]
+    assert str(pending.pending(table.catalog, table.state, "gm")[0].question).startswith("Lay the field out")
+    table.do(orders.StartFight())
+    table.act("take-aim", 3)
+    table.end(1)
+    assert show(table.body("weir-rat").at) != "2,2"

@@ -6,28 +6,67 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
 from engine.core.roster import free_id, numbered_name
+from engine.systems.fires.build import table as written_table
+from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import Foe
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Joined
 from engine.systems.fires.events.flow import Noticed, TableSet
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.sources import has_trait
+from engine.systems.fires.rules.tables import OWN
 from engine.systems.fires.state import Combatant
-from engine.systems.fires.state.tables import Table
+from engine.systems.fires.state.tables import Deed, Entry, Table
+
+SIDES = 6
+"""Of the die with which a table is rolled (FF-95)."""
 
 
 def join(play: Play, newcomer: Combatant, caller: str = "") -> None:
     """Somebody new stands on the field, driven by the tables whose orders its sheet can carry out, of ``caller`` alone
-    where one has called it.
+    where one has called it; where there is none, by one of its own. Whoever is hidden has none: players would see it.
     """
     sheet = play.book.enemies[newcomer.entry]
     play.keep([("enemies", newcomer.entry)])
     play.add(Joined(laid(play, newcomer)))
     for key, table in play.state.tables.items():
-        if (not caller or caller in table.drives) and newcomer.id not in table.drives and fits(table, sheet):
+        asked = not caller or caller in table.drives or key.startswith(OWN)
+        if asked and newcomer.id not in table.drives and fits(table, sheet):
             play.add(TableSet(key, replace(table, drives=(*table.drives, newcomer.id)), "kept"))
-    if not any(newcomer.id in table.drives for table in play.state.tables.values()):
-        play.add(Noticed(f"{newcomer.name}: no table tells it what to do", "FF-95", gm=True))
+    if any(newcomer.id in table.drives for table in play.state.tables.values()):
+        return
+    told = f"{newcomer.name}: no table tells it what to do"
+    if not newcomer.hidden:
+        table, like = brought(play.book, newcomer.entry)
+        key = free_id(f"{OWN}{newcomer.entry}", play.state.tables)
+        play.add(TableSet(key, replace(table, drives=(newcomer.id,)), "kept"))
+        told = f"{told}, so it brings its own, {like}"
+    play.add(Noticed(told, "FF-95", gm=True))
+
+
+def brought(book: Catalog, entry: str) -> tuple[Table, str]:
+    """The table that an enemy brings along, and what it is like: that of a fight of the packs which drives nobody else,
+    or one with each of its attacks (FF-95).
+    """
+    sheet = book.enemies[entry]
+    for fight in book.fights.values():
+        sheets = {who: standing.foe for who, standing in fight.enemies.items()}
+        for listed in fight.tables.values():
+            table = written_table(listed, tuple(sheets))
+            if {sheets.get(who) for who in table.drives} == {entry} and fits(table, sheet):
+                return table, f"as in {fight.title}"
+    names = tuple(sheet.attacks)[:SIDES] or ("",)
+    ends = [SIDES * number // len(names) for number in range(len(names) + 1)]
+    entries = tuple(
+        Entry(low + 1, high, high - low, (order(sheet, name),))
+        for low, high, name in zip(ends, ends[1:], names, strict=False)
+    )
+    return Table(sheet.name, 1, entries, ()), "with each of its attacks"
+
+
+def order(sheet: Foe, attack: str) -> Deed:
+    """To make an attack of the sheet, after a Move where it strikes somebody; without any, to come close."""
+    return Deed(move=not attack or sheet.attacks[attack].strikes, attacks=(attack,) if attack else ())
 
 
 def near(play: Play, newcomer: Combatant, goal: Hex, caller: str = "") -> None:

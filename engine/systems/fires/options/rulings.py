@@ -12,7 +12,7 @@ from engine.core.options import Option, Slot
 from engine.core.rulings import offered
 from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules import ground, hexes, tables
 from engine.systems.fires.rules.sources import KINDS, thing_named
 from engine.systems.fires.rulings import RULE, RULINGS, fighting
 from engine.systems.fires.state import HERO, State
@@ -44,7 +44,7 @@ LAYING_OUT = {
 
 def laying_out(book: Catalog, state: State) -> Iterator[Option]:
     """The same acts under another heading, on a field of one's own: a fight of a pack is laid out, with its tables."""
-    if state.phase != "setup" or state.tables:
+    if state.phase != "setup" or tables.laid_out(state):
         return
     found = {option.id: option for option in rulings(book, state, "")}
     for key, label in LAYING_OUT.items():

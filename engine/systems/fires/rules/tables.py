@@ -14,6 +14,15 @@ MOST_DICE = 20
 """Dice of a table: far beyond any that is printed, and still soon counted out."""
 
 
+OWN = "own-"
+"""How the keys of tables begin that newcomers brought along (FF-95)."""
+
+
+def laid_out(state: State) -> bool:
+    """Whether a fight was laid out with tables: others than those that newcomers brought."""
+    return any(not key.startswith(OWN) for key in state.tables)
+
+
 def entry_of(state: State, who: str) -> Entry | None:
     """What the table tells an enemy to do in this counterbeat."""
     for table in state.tables.values():
