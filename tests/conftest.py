@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 import msgspec
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from textual.css.model import RuleSet
@@ -29,6 +30,12 @@ from tui.start import fights
 # A failure that another machine cannot repeat is worth little, and a busy machine is not a failure.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
+
+# Hypothesis also tries what stands in the modules that happen to be loaded, which hangs on the tests before: a failure
+# would not be found again alone. To find it, each worker would read all of the program (three seconds) once it has
+# collected the tests: a fixture is too late.
+NONE = getattr(providers, "_local_constants", None)
+vars(providers)["_get_local_constants"] = lambda: NONE
 
 # What is made while tests are collected lives to the end: nothing there is garbage, then or later.
 gc.disable()
@@ -49,6 +56,19 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from tests.pieces import ByPieces  # workers share nothing out
 
     return ByPieces(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Of a test that passes, its worker tells one report instead of three, which is all that anybody is shown."""
+    if not hasattr(item.config, "workerinput"):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 # Shells have their background jobs ignore interrupts, and so would every program that a test starts and interrupts.
@@ -151,16 +171,6 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def same_examples() -> Iterator[None]:
-    """Hypothesis also tries what stands in the modules that happen to be loaded, which hangs on the tests before: a
-    failure would not be found again alone. To find it, each worker would read all of the program (three seconds).
-    """
-    none = getattr(providers, "_local_constants", None)
-    with patch.object(providers, "_get_local_constants", lambda: none, create=True):
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
 def nobodys_settings() -> None:
     """What whoever runs the tests has set for the program, or for colours, holds for none of them."""
     for name in [name for name in os.environ if name.startswith("COUNTERBEAT_")] + ["NO_COLOR", "FORCE_COLOR"]:
@@ -173,12 +183,15 @@ class Homes:
     def __init__(self, folder: Path) -> None:
         self._names = map(folder.joinpath, map(str, count()))
         self._now: Path | None = None
+        self.names = dict[str, str]()
+        """The environment in which the folder that was given last is the home."""
 
     def empty(self) -> Path:
         """A folder with nothing in it, which this test has for itself."""
         if self._now is None or not self._now.is_dir() or any(self._now.iterdir()):
             self._now = next(self._names)
             self._now.mkdir()
+            self.names = {**_at_home(self._now), "TERM": "xterm-256color", "COLORTERM": "truecolor"}
         return self._now
 
 
@@ -195,5 +208,5 @@ def home(homes: Homes) -> Path:
     Every test sets the same names: nothing has to be put back.
     """
     folder = homes.empty()
-    os.environ.update(_at_home(folder), TERM="xterm-256color", COLORTERM="truecolor")
+    os.environ.update(homes.names)
     return folder

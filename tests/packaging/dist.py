@@ -82,7 +82,7 @@ def one_file(out: Path, environment: dict[str, str], cache: Path) -> Path:
                 f"{target.name} is for {platform.system()} {platform.machine()} and Python {sys.version_info[:2]} alone"
             )
             print(f"{told}: the rest cannot be fetched ({no})", file=sys.stderr)
-        command = [sys.executable, "-m", "shiv", "--site-packages", str(site), "--compressed", "--reproducible"]
+        command = [sys.executable, "-m", "shiv", "--site-packages", str(site), "--uncompressed", "--reproducible"]
         command += ["--build-id", tree_hash(site), "--python", "/usr/bin/env python3"]
         command += ["--preamble", str(PREAMBLE), "--entry-point", "tui.cli:main", "--output-file", str(target)]
         subprocess.run(command, env=environment, check=True, capture_output=True)
@@ -91,7 +91,7 @@ def one_file(out: Path, environment: dict[str, str], cache: Path) -> Path:
 
 
 def level(target: Path) -> None:
-    """Give every entry the same rights: they come from the umask of whoever fetched the sources or installed a tool."""
+    """Compress every entry, and give it the same rights: they come from the umask of whoever fetched the sources."""
     with zipfile.ZipFile(target) as archive:
         entries = [(entry, archive.read(entry)) for entry in archive.infolist()]
     first, _, _ = target.read_bytes().partition(b"\n")  # how a shell finds the Python
@@ -100,6 +100,7 @@ def level(target: Path) -> None:
         with zipfile.ZipFile(file, "w") as archive:
             for entry, data in entries:
                 entry.create_system, entry.external_attr = UNIX, 0o100644 << 16
+                entry.compress_type = zipfile.ZIP_DEFLATED
                 archive.writestr(entry, data)
     target.chmod(0o755)
 
