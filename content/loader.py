@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
 from content.packs_on_disk import SHIPPED, licence_of, system_folders, user_packs
-from content.problems import did_you_mean, named, problems_of, shown, too_far
+from content.problems import anywhere, did_you_mean, named, problems_of, shown
 from content.readable import Rest
 from content.reading import ContentError, Found, read_toml, text_of
 from engine.core.problem import Problem
@@ -113,8 +113,8 @@ def load_catalog(system: str, folders: list[Path]) -> tuple[Any, list[Found]]:
             kind, _, key = name.partition(".")
             if not key:
                 continue
-            far = too_far(msgspec.to_builtins(merged[kind][key]), key)
-            bad += [Found(place, found.path, found.message) for found in far if (place, found.path) not in told]
+            more = anywhere(msgspec.to_builtins(merged[kind][key]), key)
+            bad += [Found(place, found.path, found.message) for found in more if (place, found.path) not in told]
     return catalog, bad
 
 
@@ -264,7 +264,7 @@ def checked_encounter(
             return None, [Found(str(file), problem.path, problem.message) for problem in problems]
         wrong = checked(module, known, found, failed)
         named_paths = {problem.path for problem in wrong}
-        wrong += [problem for problem in too_far(table, "") if problem.path not in named_paths]
+        wrong += [problem for problem in anywhere(table, "") if problem.path not in named_paths]
         return found, [Found(str(file), problem.path, problem.message) for problem in wrong]
     except ContentError as error:
         return None, error.problems

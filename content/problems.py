@@ -48,6 +48,27 @@ def too_far(value: object, path: str) -> Iterator[Problem]:
         yield from in_range(path, value, -MOST, MOST)
 
 
+def nameless(value: object, path: str, *, outermost: bool = True) -> Iterator[Problem]:
+    """Names and titles in which nothing is to be read. One further inside may be left empty, and then stands for that
+    of what it is made from.
+    """
+    if isinstance(value, dict):
+        for key, item in value.items():
+            called = key in ("name", "title") and isinstance(item, str)
+            if called and not item.strip() and (item or outermost):
+                yield Problem(joined(path, key), "is blank: nobody could tell what is meant")
+            yield from nameless(item, joined(path, key), outermost=False)
+    elif isinstance(value, list | tuple):
+        for index, item in enumerate(value):
+            yield from nameless(item, f"{path}[{index}]", outermost=False)
+
+
+def anywhere(value: object, path: str) -> Iterator[Problem]:
+    """What no file may hold in any place, whatever it means there."""
+    yield from too_far(value, path)
+    yield from nameless(value, path)
+
+
 def problems_of(value: object, kind: Any, path: str) -> Iterator[Problem]:
     """Everything that keeps ``value`` from being a ``kind``; ``path`` is the key path told with each problem."""
     kind = bare(kind, value)

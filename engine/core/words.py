@@ -54,9 +54,13 @@ def asked(key: str, title: str = "") -> str:
     return QUESTIONS.get(title, title) or QUESTIONS.get(key) or in_words(key)
 
 
+_JOINT = re.compile(r"(?<=\w)[-_](?=\w)")
+"""What stands between two words of an id; a dash between spaces is part of a name."""
+
+
 def in_words(key: str) -> str:
-    """An id, or the name of a field, as people say it."""
-    return key.replace("_", " ").replace("-", " ").strip()
+    """An id, or the name of a field, as people say it; a name that is none (*Weapons - Blade*) stays as it is."""
+    return _JOINT.sub(" ", key.strip())
 
 
 Called = Callable[[str], str]

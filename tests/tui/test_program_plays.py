@@ -258,7 +258,7 @@ def test_where_the_first_decision_needs_dice_they_are_said_to_be_for_what_and_ho
     _, screen = played("space", chronicle=chronicle, auto=Seats({"adversaries": "simple"}))
     assert seen(screen, "rolls 2 d6")
     assert seen(screen, "strikes at Safiya with")
-    assert seen(screen[-1:], "call it off")
+    assert seen(screen[-1:], "back out")
 
 
 def test_u_goes_back_to_the_last_decision_of_a_person():

@@ -105,7 +105,7 @@ class Footer(NamedTuple):
             typed, other = ("sum", "faces") if faces.summing else ("faces", "sum")
             switch = [("s", other)] if faces.roll.summed else []
             digits = "0-9" if faces.summing or faces.roll.sides > 9 else f"1-{faces.roll.sides}"
-            return [(digits, typed), *switch, ("backspace", "one back"), ("esc", "call it off")]
+            return [(digits, typed), *switch, ("backspace", "one back"), ("esc", "back out")]
         if builder.composer is not None:
             return chooser_keys.of_composer(builder.composer)
         if builder.typing:

@@ -36,7 +36,7 @@ from engine.systems.miasma.rules.danger import dealt, landing, later, links_paid
 from engine.systems.miasma.rules.harm import hit
 from engine.systems.miasma.rules.magic import LINES, allies_near, amount, bolt, burst, healing
 from engine.systems.miasma.rules.stats import recovery_threshold, regained
-from engine.systems.miasma.rules.timing import acting, with_hands
+from engine.systems.miasma.rules.timing import acting, awaited, with_hands
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Cast, ChangeItem, Commitment, ComposedMove, Guard, Strike
@@ -53,6 +53,25 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     """What the command would cost and do, in a state that holds only what the audience knows. Raises ``Refused`` with
     the refusal it would get; ``secret`` for players who ask about what is not theirs to command.
     """
+    found = _alone(catalog, state, audience, command)
+    if isinstance(command, ruled.Ruling) and _resolves(catalog, state, command):
+        return replace(found, lines=(*found.lines, Line(RESOLVES, "MI-26")))
+    return found
+
+
+RESOLVES = "nobody is left to decide: the segment is played"
+
+
+def _resolves(catalog: Catalog, state: State, command: Any) -> bool:
+    """MI-26: whether a ruling takes the last decision away that was waited for."""
+    if state.phase != "decide" or not awaited(state):
+        return False
+    after = tried(decide, evolve, catalog, state, command)[0].state
+    return after.phase == "decide" and not awaited(after)
+
+
+def _alone(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
+    """The same, without what the flow does by itself afterwards."""
     kind = type(command)
     if audience == "players":
         _theirs(state, command)

@@ -53,12 +53,15 @@ def total_text(total: Total, between: str = " ") -> str:
     return f"{dice} {signed(bonus)} = {total.total}" if total.lines else f"{dice} = {total.total}"
 
 
-def damage_text(base: Iterable[Mod], margin_bonus: int, armour: Iterable[Mod], damage: int, *, floored: bool) -> str:
-    """YO-62: ``6 + 1 − 2 = 5``."""
-    parts = f"{sum(mod.value for mod in base)} + {margin_bonus}"
-    worn = sum(mod.value for mod in armour)
-    parts += f" − {worn}" if worn else ""
-    return f"{parts} = {damage}" + (" (at least 1)" if floored else "")
+def damage_text(
+    base: Iterable[Mod], margin_bonus: int, armour: Iterable[Mod], damage: int, *, floored: bool, brief: bool = False
+) -> str:
+    """YO-62: ``6 + 1 margin − 2 armour = 5``, in ``brief`` without the names; what adds nothing is left out."""
+    worn, names = sum(mod.value for mod in armour), ("", "") if brief else (" margin", " armour")
+    parts = str(sum(mod.value for mod in base))
+    parts += f" + {margin_bonus}{names[0]}" if margin_bonus else ""
+    parts += f" {'−' if worn > 0 else '+'} {abs(worn)}{names[1]}" if worn else ""
+    return (f"{parts} = {damage}" if margin_bonus or worn else parts) + (" (at least 1)" if floored else "")
 
 
 def price_text(price: Price) -> str:
@@ -68,6 +71,12 @@ def price_text(price: Price) -> str:
     parts += [f"{n} enem{'ies' if n > 1 else 'y'}" for n in (price.enemies,) if n]
     parts += [f"{n} repeated Full" for n in (price.repeated,) if n]
     return " + ".join(parts)
+
+
+def paid_text(parts: str) -> str:
+    """What was paid, out of ``price_text``: ``3 FP = 1 + 2 zones``; of one part alone ``1 FP``."""
+    each = parts.split(" + ")
+    return f"{sum(int(part.split()[0]) for part in each)} FP" + (f" = {parts}" if len(each) > 1 else "")
 
 
 def price_note(price: Price) -> str:

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec import Struct
 
-from engine.core.words import called, listed, nearest, slips, slug
+from engine.core.words import called, in_words, listed, nearest, slips, slug
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [("melee-weapons", "melee weapons"), ("two_edged", "two edged"), ("Weapons - Blade", "Weapons - Blade")],
+)
+def test_an_id_loses_its_dashes_and_a_name_keeps_its_own(key: str, told: str) -> None:
+    """A ruling on a skill told of *Skill Weapons   Blade*."""
+    assert in_words(key) == told
 
 
 @pytest.mark.parametrize(

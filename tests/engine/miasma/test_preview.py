@@ -255,3 +255,18 @@ def test_a_single_blow_paid_by_links_is_told_as_any_other():
     table = kenta()
     table.do(r.RuleOption("chain-payment", "per-link"))
     assert table.session.preview(chain("kenta", SWEEP)).lines[0].text == "Leaves 42 of 50 stamina"
+
+
+@pytest.mark.rule("MI-26", "MI-93")
+@pytest.mark.parametrize(
+    "ruling", [r.RulePlace("ox-1", to=""), r.RuleRemove("ox-1", how="dead"), r.RuleSet(who="ox-1", field="stamina", value=0)]
+)
+def test_a_ruling_that_takes_the_last_decision_away_tells_that_the_segment_is_played(ruling: r.Ruling) -> None:
+    """*Kappa leaves the board* was all that was told before the fight was over."""
+    table = kenta()
+    played = "nobody is left to decide: the segment is played"
+    assert [line.text for line in table.session.preview(ruling).lines][-1:] != [played]
+    table.do(c.Stand("kenta"))
+    assert [line.text for line in table.session.preview(ruling).lines][-1] == played
+    table.do(ruling)
+    assert (table.state.phase, table.state.segment) == ("decide", 2) or table.state.phase == "interlude"

@@ -63,7 +63,7 @@ BLOW = Blow(
         "nothing": (),
     },
     {
-        "exact": ("Oni takes 6 + 6 − 2 = 10 (Body)",),
+        "exact": ("Oni takes 6 + 6 margin − 2 armour = 10 (Body)",),
         # What a blow does moves the Tide in front of everybody (YO-S44).
         "words": ("Oni takes 10 (Body)",),
         "damage": ("Oni takes 10 (Body)",),

@@ -72,6 +72,6 @@ def test_the_chronicle_tells_it_line_by_line() -> None:
         "Oni, attack: 4 3 5 +5 = 17",
         "Aya, defence: 3 3 2 +5 = 13",
         "Oni hits Aya by 4",
-        "Aya takes 6 + 1 − 2 = 5 (Body)",
+        "Aya takes 6 + 1 margin − 2 armour = 5 (Body)",
         "Tide +0 → −5: 5 against the players",
     ]

@@ -38,7 +38,7 @@ def test_the_zones_that_an_attack_has_to_cross_are_shown() -> None:
     shown = play.session.preview(command(do="attack", who=AYA, action="katana", targets=[ONI]))
     crossed = [Overlay("line", zone, who=AYA) for zone in ("e-close", "e-medium")]
     assert (shown.cost, shown.overlays) == ("4 FP", (*crossed, Overlay("target", "e-far", who=ONI)))
-    assert [line.text for line in shown.lines] == ["Aya attacks Oni with Katana (1 + 3 zones FP)"], (
+    assert [line.text for line in shown.lines] == ["Aya attacks Oni with Katana (4 FP = 1 + 3 zones)"], (
         "the katana has no note"
     )
 

@@ -17,8 +17,9 @@ from engine.systems.yokai.events.flow import RoundClosing, TideBroke, TurnStarte
 from engine.systems.yokai.events.people import BurnedOut, FocusCapped, FocusGranted
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.people import focus_refresh, ki_limit, rally_number, threshold
-from engine.systems.yokai.state.exchange import Attack
+from engine.systems.yokai.state.exchange import Attack, Mod
 from engine.systems.yokai.state.sheet import Action
+from engine.systems.yokai.words import damage_text, paid_text
 from tests.engine.yokai.scene import (
     AYA,
     GORO,
@@ -482,3 +483,28 @@ def test_focus_gained_stops_at_the_maximum(fp: int, gain: int) -> None:
     changed(play, AYA, fp=fp)
     events = play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert only(events, FocusGranted).amount == gain
+
+
+@pytest.mark.rule("YO-62")
+@pytest.mark.parametrize(
+    ("margin", "worn", "told"),
+    [
+        (2, (Mod("Gi", 2),), "6 + 2 margin − 2 armour = 8"),
+        (0, (Mod("Gi", 2),), "6 − 2 armour = 8"),
+        (0, (Mod("Gi", 2), Mod("Rust", -3)), "6 + 1 armour = 8"),
+        (2, (), "6 + 2 margin = 8"),
+        (0, (), "6"),
+    ],
+)
+def test_a_sum_of_damage_names_its_parts(margin: int, worn: tuple[Mod, ...], told: str) -> None:
+    """*5 + 0 − 2 = 3* did not say what was what."""
+    base = (Mod("Katana", 4), Mod("Blade", 2))
+    assert damage_text(base, margin, worn, 8, floored=False) == told
+    bare = told.replace(" margin", "").replace(" armour", "")
+    assert damage_text(base, margin, worn, 8, floored=False, brief=True) == bare
+
+
+def test_what_was_paid_is_told_with_its_sum() -> None:
+    """*(1 + 2 zones FP)* left the sum to the reader."""
+    assert paid_text("1") == "1 FP"
+    assert paid_text("1 + 2 zones + 3 enemies + 1 repeated Full") == "7 FP = 1 + 2 zones + 3 enemies + 1 repeated Full"

@@ -154,7 +154,7 @@ def test_the_resolution_pane_line_by_line() -> None:
     play.do("roll", dice=[5, 4, 3, 2, 2, 2])
     attack, defence, hit = play.session.view().pools
     assert (attack.faces, attack.total, defence.total) == ((5, 4, 3), "5 4 3 +5 = 17", "2 2 2 = 6")
-    assert hit.total == "6 + 3 − 2 = 7; Tide +0 → +7"
+    assert hit.total == "6 + 3 margin − 2 armour = 7; Tide +0 → +7"
     assert hit.lines == ("Katana +3", "Weapons - Blade +3", "margin 11: +3", "Oni hide −2")
 
 

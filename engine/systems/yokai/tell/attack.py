@@ -8,14 +8,14 @@ from engine.core.words import listed, signed
 from engine.systems.yokai.events import attack as e
 from engine.systems.yokai.state.exchange import Attack, Check
 from engine.systems.yokai.tell.say import Teller
-from engine.systems.yokai.words import damage_text, lines_of, total_text
+from engine.systems.yokai.words import damage_text, lines_of, paid_text, total_text
 
 
 def _declared(t: Teller, event: e.ActionDeclared) -> Line:
     action = event.action
     at = ", ".join(t.name(who) for who in event.targets if t.knows(who))
     what = f"attacks {at} with {action.name}" if action.attack else f"uses {action.name}" + (f" on {at}" if at else "")
-    extra = f" ({event.price} FP)" if event.price not in ("", "0") and t.numbers(event.who) else ""
+    extra = f" ({paid_text(event.price)})" if event.price not in ("", "0") and t.numbers(event.who) else ""
     rule = "YO-45" if action.id == "basic" else "YO-42" if action.attack else "YO-47"
     brief = f"{t.name(event.who)}: {action.name}" + (f" at {at}" if at else "")
     return t.line(f"{t.name(event.who)} {what}{extra}", rule, who=event.who, brief=brief)
@@ -100,7 +100,10 @@ def _damage(t: Teller, event: e.DamageDealt) -> Line:
         text = f"{name} takes {event.damage} ({kind})"
         returned = " in return" if back else ""
         return t.line(text + returned, rule, "hit", who=event.target, harm=event.damage, by=by)
-    text = damage_text(event.base, event.margin_bonus, event.armour, event.damage, floored=event.floored)
+    text, short = (
+        damage_text(event.base, event.margin_bonus, event.armour, event.damage, floored=event.floored, brief=brief)
+        for brief in (False, True)
+    )
     detail = (
         *lines_of(event.base),
         f"margin bonus {signed(event.margin_bonus)}",
@@ -108,7 +111,7 @@ def _damage(t: Teller, event: e.DamageDealt) -> Line:
         *(("at least 1",) if event.floored else ()),
     )
     words = f"{name} takes {text} ({kind}){' in return' if back else ''}"
-    brief = f"{name} takes {text}{' in return' if back else ''}"
+    brief = f"{name} takes {short}{' in return' if back else ''}"
     return t.line(words, rule, "hit", who=event.target, detail=detail, brief=brief, harm=event.damage, by=by)
 
 
