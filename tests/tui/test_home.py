@@ -96,6 +96,15 @@ def test_the_card_of_a_save_shows_how_it_stands() -> None:
     assert seen(lines, "goes on with it")
 
 
+def test_of_what_a_filter_leaves_the_one_with_a_word_that_begins_so_is_chosen() -> None:
+    """*/night* stood on *The sworn knight*, and enter began that."""
+    titles = ("The sworn knight", "The night of jackals", "Nightfall")
+    entries = EncounterList([ListEntry("encounter", title, "", "mir", encounter=title) for title in titles])
+    for typed, index in (("n", 1), ("night", 1), ("ight", 0), ("nightf", 0), ("the n", 1), ("zzz", 0), ("", 0)):
+        entries.set_filter(typed)
+        assert (typed, entries.index) == (typed, index)
+
+
 def test_encounters_stay_as_they_are_and_nothing_stays_nothing() -> None:
     for pressed, told in ((("r",), "this is no save: encounters"), (("slash", *"zzz", "enter", "r"), "nothing fits")):
         lines = keys(None, *pressed)

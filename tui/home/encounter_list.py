@@ -127,8 +127,14 @@ class EncounterList:
         self.opened = False
 
     def set_filter(self, text: str) -> None:
-        """Another filter; the first one left is chosen."""
-        self.filter, self.index, self.opened = text, 0, False
+        """Another filter; chosen is the first one left in whose title the most words begin so: *night* is rather meant
+        by the night of jackals than by a knight.
+        """
+        self.filter, self.opened = text, False
+        words = text.casefold().split()
+        titles = [clean(entry.title).casefold().split() for entry in self.shown()]
+        begun = [sum(any(part.startswith(word) for part in title) for word in words) for title in titles]
+        self.index = begun.index(max(begun)) if begun else 0
 
     def show_all(self) -> None:
         """No filter any more; whatever was chosen stays chosen."""

@@ -259,7 +259,8 @@ def test_a_single_blow_paid_by_links_is_told_as_any_other():
 
 @pytest.mark.rule("MI-26", "MI-93")
 @pytest.mark.parametrize(
-    "ruling", [r.RulePlace("ox-1", to=""), r.RuleRemove("ox-1", how="dead"), r.RuleSet(who="ox-1", field="stamina", value=0)]
+    "ruling",
+    [r.RulePlace("ox-1", to=""), r.RuleRemove("ox-1", how="dead"), r.RuleSet(who="ox-1", field="stamina", value=0)],
 )
 def test_a_ruling_that_takes_the_last_decision_away_tells_that_the_segment_is_played(ruling: r.Ruling) -> None:
     """*Kappa leaves the board* was all that was told before the fight was over."""
