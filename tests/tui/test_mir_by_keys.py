@@ -11,6 +11,7 @@ from engine.core.rulings.commands import RuleSet
 from engine.systems.mir import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
+from tests.tui.test_boards_and_orders import given
 from tui.app import CounterbeatApp
 from tui.fight.editors.written import NumberEditor
 from tui.start.fights import begin
@@ -217,6 +218,16 @@ def test_whoever_has_no_line_of_an_order_shares_the_last_one():
     assert seen(lines, "│ 2 GL M● A● S● 12/12 "), "\n".join(lines)
     assert seen(lines, "│ also sp  g2  g3  g1 "), "in their order"
     assert not seen(lines[:3], "more")
+
+
+def test_the_fallen_make_room_in_an_order_that_is_too_long():
+    """Two who were dead stood among those with a line, at forty columns, where two who would act had none."""
+    chronicle = given(begin("mir-guard-room", seed=1), do="roll-initiative")
+    for who in ("irena", "guard-4"):
+        given(chronicle, do="rule-set", who=who, field="alive", value=0)
+    lines = keys(chronicle, size=(40, 30))
+    assert seen(lines, "│ 1 g2 M● A● S● unaware 8/8"), "\n".join(lines[:7])
+    assert seen(lines, "│ also g3  g1  IR  g4 "), "\n".join(lines[:7])
 
 
 def test_naming_a_place_says_what_is_asked_and_what_it_is_called_then():

@@ -8,6 +8,7 @@ from functools import partial
 from string import digits
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.strip import Strip
 
 from engine.core.text import cell_len
@@ -234,12 +235,17 @@ def rows(
     lines = order.lines
     to_come, left = column.to_come(pen, track, width), height - len(out)
     room = max(1, left - min(to_come, max(len(track.warnings[:1]), left - len(lines))))
-    rest: list[Place] = []
-    if len(lines) > room:
+    # The fallen make room for those who still act.
+    rest = [one for one in track.places if one.out and one.id != chosen] if len(lines) > room >= FOLDED else []
+    if rest:
+        up = replace(track, places=tuple(one for one in track.places if one not in rest))
+        order = _arranged(pen, up, width, room - 1)
+        lines = order.lines
+    if len(lines) > room - bool(rest):
         here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
         seen = room - 1 if room >= FOLDED else room
         start = max(0, min(here - seen // 2, len(lines) - seen))
-        rest = [one for line in (*lines[:start], *lines[start + seen :]) for one in line] if seen < room else []
+        rest = [one for line in (*lines[:start], *lines[start + seen :]) for one in line] + rest if seen < room else []
         lines = lines[start : start + seen]
     spare = height - len(out) - len(lines) - bool(rest) - to_come
     for line in lines:
