@@ -148,7 +148,7 @@ def test_how_a_fight_ended_does_not_stand_under_what_is_asked_after_it():
     chronicle = begin("mir-duel", seed=1)
     give(chronicle, do="end-fight", winner="party")
     assert seen(keys(chronicle, size=WIDE), "│ Party won ")
-    assert seen(asked := keys(chronicle, "2", size=WIDE), "╭ Swap what is in hand  what in hand?")
+    assert seen(asked := keys(chronicle, "2", size=WIDE), "╭ Swap weapons  what in hand?")
     assert not seen(asked, "│ Party won "), "\n".join(asked)
 
 

@@ -117,7 +117,7 @@ def swaps(catalog: Catalog, state: State, person: Combatant, audience: Audience)
     yield _offer(
         "swap",
         person,
-        "Swap what is in hand",
+        "Swap weapons",
         offers.choice("hands", {grip: grip_text(person, grip) for grip in grips}),
         rule="MR-25",
         no=no,
