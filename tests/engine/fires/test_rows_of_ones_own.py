@@ -13,7 +13,7 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import fresh_pool
 from engine.systems.fires.rules.skeletons import known_here
 from engine.systems.fires.rules.sources import has_trait
-from tests.engine.fires.places import Fight, changed_row
+from tests.engine.fires.places import ACTION, Fight, changed_row
 from tests.engine.fires.scene import Table, attack, catalog, foe
 from tests.engine.fires.test_enemies import foes_turn
 
@@ -200,3 +200,17 @@ def test_what_only_a_secret_lifts_is_told_at_a_defeat() -> None:
     table = Table(changes={"conditions": rows}).set(conditions={"marked": 1})
     table.do(orders.EndFight(outcome="defeat"))
     assert "Marked: a secret of the scenario alone lifts it" in [event.text for event in table.found("Noticed")]
+
+
+@pytest.mark.rule("FF-137")
+def test_nothing_is_raised_where_no_shield_is_in_hand() -> None:
+    """An act that raises a shield raised one that is not there, and the next act ended the program."""
+    rules = [{"on": "use", "do": "shield-up", "op": "add"}]
+    shout = {**ACTION, "name": "Shout", "sp": {"score": 1}}
+    changes = {"actions": {"shout": {**shout, "rules": rules}}}
+    bare = Table(sheet={"hands": [1, 0], "off_hand": 0}, changes=changes).pool(2, 3, 3)
+    bare.act("shout", 2)
+    assert bare.hero.raised is None
+    held = Table(changes=changes).pool(2, 3, 3)
+    held.act("shout", 2)
+    assert held.hero.raised.by == "kite-shield"

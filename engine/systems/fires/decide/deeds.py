@@ -54,10 +54,11 @@ def move(using: Using, rule: effects.Move) -> None:
 
 
 def shield(using: Using, rule: effects.ShieldUp) -> None:
-    """A shield is raised, made of something else, or lowered (FF-137)."""
+    """A shield is raised where one is in hand, made of something else, or lowered (FF-137)."""
     play = using.play
     if rule.op == "add":
-        play.add(ShieldSet(HERO, Raised(using.shield)))
+        if using.shield:
+            play.add(ShieldSet(HERO, Raised(using.shield)))
     elif rule.op == "replace":
         play.add(ShieldSet(HERO, Raised("shimmer", rule.defence, rule.stability)))
         begin(using, rule)
