@@ -267,7 +267,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
         _standing("secret", "sheet", "MG-95", flag=("closed", "open"), shown=gm_only),
         _standing("slow-spent", "slow action", "MG-34", flag=("spent", "unspent"), shown=_open),
         _standing("fast-spent", "fast action", "MG-34", flag=("spent", "unspent"), shown=_open),
-        _standing("prone", "stance", "MG-52", flag=("prone", "on foot")),
+        _standing("prone", "stance", "MG-52", flag=("prone", "on foot"), check=_on_a_field),
         _standing("gagged", "mouth", "MG-70", flag=("gagged", "free")),
         _standing("place", "place in the zone", "MG-46", words=_place_words, check=_on_a_field),
         _standing(
