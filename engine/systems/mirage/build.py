@@ -247,7 +247,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     """What ``begin`` needs to get this field again, everybody fresh. Raises ``Refused`` (``encounter``)."""
     stand = {key: found for key, found in state.covers.items() if found.source}
     covers = {key: copied(cat.CoverAt, found, cover=found.source) for key, found in stand.items()}
-    people = [person for person in state.combatants.values() if person.present]
+    people = _in_line(state, [person for person in state.combatants.values() if person.present])
     ridden = {person.riding for person in people if person.riding}
     ordered: list[Combatant] = []
     for person in people:  # a mount stands before its rider
@@ -269,6 +269,13 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         combatants=placed,
         options=house_rules.unusual(state.house),
     )
+
+
+def _in_line(state: State, people: list[Combatant]) -> list[Combatant]:
+    """People in their order, but for those in a cramped zone, who stand in it in that of this list (MG-51)."""
+    narrow = {key: zone for key, zone in state.zones.items() if "cramped" in zone.features}
+    lines = {key: [who for who in zone.queue if state.combatants[who].present] for key, zone in narrow.items()}
+    return [state.combatants[lines[one.zone].pop(0)] if lines.get(one.zone) else one for one in people]
 
 
 def _ends(state: State, zone: Zone) -> dict[str, Literal["a", "b"]]:

@@ -137,3 +137,14 @@ def test_ground_that_lost_something_can_be_kept() -> None:
     assert not [*opening_problems(table.catalog, kept)]
     assert [barrier.name for barrier in kept.barriers] == ["Ditch"]
     assert kept.zones["z1"].ends == {"z0": "a"}
+
+
+@pytest.mark.rule("MG-51")
+def test_a_queue_is_kept_as_it_stands() -> None:
+    table = Table(pc("Ann"), foe(zone="z2"), pc("Ben"), pc("Cal"), zones=row(3, z1=["cramped"]), opening=None)
+    for who in ("cal", "ann", "ben"):
+        table.do("rule-place", who, to="z1")
+    assert table.state.zones["z1"].queue == ("ben", "ann", "cal")
+    kept = table.rules.encounter_of(table.state, "Kept", "")
+    assert [placed.sheet for placed in kept.combatants] == ["pc-ben", "npc-guard", "pc-ann", "pc-cal"]
+    assert table.rules.begin(kept, None).zones["z1"].queue == ("ben", "ann", "cal")

@@ -16,6 +16,7 @@ from engine.systems.mirage.catalog import Catalog, Placed
 from engine.systems.mirage.checks.rulings import WAYS
 from engine.systems.mirage.decide import harm, leaving
 from engine.systems.mirage.decide.base import Writing, close, step
+from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.events import interlude as ev_rest
 from engine.systems.mirage.events import setup as ev
@@ -58,9 +59,14 @@ def condition(draft: Writing, catalog: Catalog, command: cmd.RuleCondition) -> N
 
 
 def add(draft: Writing, catalog: Catalog, command: cmd.RuleAdd) -> None:
-    """Somebody joins, or comes back."""
+    """Somebody joins, or comes back: with some Toughness, and on the ground who is still Broken (MG-90, MG-91)."""
     if command.who:
         draft.add(ev.CameBack(command.who, command.at or command.places[0]))
+        back = draft.state.combatants[command.who]
+        if not back.conditions and not back.toughness:
+            draft.add(ev_harm.ToughnessRestored(back.id, 1))
+        if back.broken_physical:
+            draft.add(ev_act.Fell(back.id))
         return
     zones = command.places or (command.at,) * command.count
     for zone in zones:
