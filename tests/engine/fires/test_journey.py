@@ -334,6 +334,17 @@ def test_a_step_before_the_fight_is_in_the_part_of_the_story_that_the_screen_nam
     assert (rules.moment(state).label, rules.view(state, "gm").clock) == (when, when)
 
 
+@pytest.mark.rule("FF-12", "FF-15", "FF-36")
+def test_fp_and_charges_fall_to_their_limits_when_what_a_fight_changed_ends() -> None:
+    """A ring that gave FP in one fight alone left them above the limit after it."""
+    ring = {"name": "Ring", "rules": [{"on": "passive", "do": "modify-value", "value": "fp", "by": 2}]}
+    changes = {"rings": {"living-ring": ring}, "flasks": {"vodka": {"name": "Vodka", "charges": 9}}}
+    table = Table(changes=changes, sheet={"rings": ["living-ring"], "pouches": ["vodka"]})
+    assert (table.state.sheet.fp, table.state.sheet.pieces["vodka"].charges) == (9, 9)
+    table.do(fight.EndFight("retreat"))
+    assert (table.state.sheet.fp, table.state.sheet.pieces["vodka"].charges) == (7, 5)
+
+
 @pytest.mark.parametrize(("encounter", "title"), [(WEIR, "Setting out"), ("the-gate", "Setting up")])
 def test_the_frame_of_the_order_is_titled_as_in_other_games(encounter: str, title: str) -> None:
     rules = loader.rules("fires")

@@ -53,13 +53,17 @@ def book_for(catalog: Catalog, state: State, command: Command) -> Catalog:
 
 def decide(draft: Draft[State, Event], catalog: Catalog, command: Command) -> None:
     """Carry a command and its consequences out. Raises ``Refused``."""
-    book = book_for(catalog, draft.state, command)
+    book, before = book_for(catalog, draft.state, command), draft.state
     require(refusal(book, draft.state, command))
+    going = True
     if isinstance(command, orders.Choose):
         answered(draft, book, command)
-    elif not resolve(Play(draft, book, read), command, lambda play: WORK[type(command)](play, command)):
-        return
-    run(draft, book_of(catalog, draft.state))
+    else:
+        going = resolve(Play(draft, book, read), command, lambda play: WORK[type(command)](play, command))
+    if going:
+        run(draft, book_of(catalog, draft.state))
+    if draft.state.changes is not before.changes:
+        counters.hold_limits(Play(draft, book_of(catalog, draft.state), read), before, book_of(catalog, before))
 
 
 def read(play: Play, rule: Any, scene: Scene) -> None:
@@ -88,7 +92,7 @@ def resolve(play: Play, command: Command | None, work: Callable[[Play], None]) -
             ending.finish(play, over.outcome or ending.outcome_of(play))
         now = play.state
         if now.person is not before.person or now.effects is not before.effects:
-            counters.hold_limits(play, before)
+            counters.hold_limits(play, before, play.book)
             ending.slots_gone(play, before)
     except NeedsAnswer as asked:
         play.back_to(facts, before)

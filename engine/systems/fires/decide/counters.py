@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.decide import sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Noticed, PoolSet
@@ -60,18 +60,20 @@ def stays(rule: effects.AdjustCounter, name: str) -> bool:
     return rule.counter == name and rule.set is not None
 
 
-def hold_limits(play: Play, before: State) -> None:
-    """FP and charges never exceed their limits: where these have fallen, they fall with them (FF-15, FF-36)."""
+def hold_limits(play: Play, before: State, book: Catalog) -> None:
+    """FP and charges never exceed their limits: where these have fallen, since a state ``before`` which ``book`` is of,
+    they fall with them (FF-15, FF-36).
+    """
     now, state = play.state.person, play.state
     if now is None or before.person is None:
         return
     limit = fp_limit(play.book, state)
-    if limit < now.fp and limit < fp_limit(play.book, before):
+    if limit < now.fp and limit < fp_limit(book, before):
         play.add(CounterSet("fp", limit))
     for key, piece in now.pieces.items():
         if piece.charges and piece.charges > piece_row(play.book, piece).charges:
             most = charges(play.book, state, piece)
-            if most < min(piece.charges, charges(play.book, before, piece)):
+            if most < min(piece.charges, charges(book, before, piece)):
                 play.add(PieceSet(key, replace(piece, charges=most), "has fewer charges"))
 
 
