@@ -147,8 +147,10 @@ def test_two_hands():
     table.do(c.Equip("mamoru", (), ("short-sword", "short-sword-2")))
     assert table.one().hands == ("short-sword", "short-sword-2")
     table.do(c.Equip("mamoru", (), ("halberd",)))
-    assert "two-handed" in table.refuse(c.Equip("mamoru", (), ("halberd", "wooden-shield")), "two-handed", "MI-12")
-    table.refuse(c.Equip("mamoru", (), ("halberd", "short-sword")), "hands", "MI-12")
+    told = table.refuse(c.Equip("mamoru", (), ("halberd", "wooden-shield")), "two-handed", "MI-12")
+    assert told == "Halberd and Wooden Shield: what takes 2 hands cannot be held with a shield"
+    told = table.refuse(c.Equip("mamoru", (), ("halberd", "short-sword")), "hands", "MI-12")
+    assert told == "Halberd and Short Sword take 3 hands, there are 2"
     table.refuse(c.Equip("mamoru", (), ("short-sword", "short-sword-2", "wooden-shield")), "hands")
     table.refuse(c.Equip("mamoru", (), ("short-sword", "short-sword")), "hands")
     table.refuse(c.Equip("mamoru", (), ("spear",)), "not-carried")

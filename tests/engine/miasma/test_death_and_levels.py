@@ -204,7 +204,7 @@ def test_levels_are_bought_one_after_the_other():
     table.do(c.LevelUp("mamoru", "vitality"))
     assert (table.one().miasma, table.one().life, table.one().life_max) == (1, 30, 30)
     says = table.refuse(c.LevelUp("mamoru", "power"), "level-price", "MI-73")
-    assert says == "level 4 needs 12 Miasma; Mamoru has 1"
+    assert says == "needs 12 Miasma for level 4; Mamoru has 1"
 
 
 @pytest.mark.rule("MI-73")

@@ -113,6 +113,16 @@ def test_behind_a_raised_shield_only_moves_made_for_it():
     table.refuse(slash(), "shield-raised", "MI-40")
 
 
+@pytest.mark.rule("MI-40", "MI-57")
+def test_a_monster_is_told_which_shield_it_has_raised():
+    """*A raised shield must be lowered first* named none."""
+    table = Table(
+        hero(), beast(at="5,0", moves={"bite": bite(20)}, entry_gear=("wooden-shield",), guard="wooden-shield")
+    )
+    told = table.refuse(c.UseMove("beast-1", "bite"), "shield-raised", "MI-40")
+    assert told == "Wooden Shield is raised: lower it first (1 segment)"
+
+
 @pytest.mark.rule("MI-40")
 def test_no_casting_behind_any_guard():
     table = Table(hero(gear=GEAR, spells=("healing",), power=3, endurance=8), beast(at="5,0"))

@@ -48,9 +48,13 @@ def shield_refusal(attacker: Combatant, links: Sequence[Link], house: House) -> 
         weapon = attacker.sheet.items[link.weapon]
         move = rules.move_of(weapon, link, house) if isinstance(weapon, Weapon) else None
         if move is None or not move.with_shield:
-            told = f"{attacker.item_name(attacker.guard)} is raised: lower it first (1 segment)"
-            return Refusal("shield-raised", told, "MI-40")
+            return _raised(attacker)
     return None
+
+
+def _raised(attacker: Combatant) -> Refusal:
+    told = f"{attacker.item_name(attacker.guard)} is raised: lower it first (1 segment)"
+    return Refusal("shield-raised", told, "MI-40")
 
 
 def book_or_links(catalog: Catalog, state: State, command: c.Attack) -> Refusal | None:
@@ -109,7 +113,7 @@ def own_move(catalog: Catalog, state: State, command: c.UseMove) -> Refusal | No
         return unknown(command.move, fighter.sheet.moves, "MI-57", fighter.label)
     if (no := floor_refusal(fighter, move.stamina)) is not None or not shield_raised(fighter):
         return no
-    return Refusal("shield-raised", "a raised shield must be lowered first (1 segment)", "MI-40")
+    return _raised(fighter)
 
 
 a_name = refused(TEXT, "a move needs a name of at least 1 letter", "MI-55", lambda _, command: not slug(command.name))

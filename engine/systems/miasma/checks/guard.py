@@ -7,6 +7,7 @@ from typing import Any
 from engine.board.hexgrid import show
 from engine.core.codes import PLACE, UNKNOWN
 from engine.core.refusal import Refusal
+from engine.core.words import listed
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.flow import FREE
@@ -67,12 +68,10 @@ def hands_refusal(fighter: Combatant, hands: tuple[str, ...], house: House) -> R
             return no
     if len(set(hands)) != len(hands):
         return Refusal("hands", f"{len(hands)} items are named for the hands, one of them twice", "MI-12")
+    names, needed = listed([items[key].name for key in hands]), gear.hands_needed(items, hands)
     if gear.two_handed_with_shield(items, hands):
-        return Refusal("two-handed", "a two-handed weapon (2 hands) cannot be held with a shield", "MI-12")
-    needed = gear.hands_needed(items, hands)
-    return (
-        Refusal("hands", f"that takes {needed} hands, there are {gear.HANDS}", "MI-12") if needed > gear.HANDS else None
-    )
+        return Refusal("two-handed", f"{names}: what takes {gear.HANDS} hands cannot be held with a shield", "MI-12")
+    return Refusal("hands", f"{names} take {needed} hands, there are {gear.HANDS}", "MI-12") if needed > gear.HANDS else None
 
 
 def slots_refusal(fighter: Combatant, worn: tuple[str, ...]) -> Refusal | None:

@@ -99,7 +99,7 @@ def miasma_for_a_level(catalog: Catalog, state: State, command: c.LevelUp) -> Re
     price = level_price(fighter.sheet.level, state.house)
     if fighter.miasma >= price:
         return None
-    told = f"level {fighter.sheet.level + 1} needs {price} Miasma; {fighter.label} has {fighter.miasma}"
+    told = f"needs {price} Miasma for level {fighter.sheet.level + 1}; {fighter.label} has {fighter.miasma}"
     return Refusal("level-price", told, "MI-73")
 
 
