@@ -46,14 +46,14 @@ def numbered_name(name: str, names: Collection[str]) -> str:
 
 def free(base: str, name: str, there: Mapping[str, str], *, numbered: bool = False) -> tuple[str, str]:
     """An id and a name that nobody has of those who are there (names by ids), with the same number where one is needed
-    or wanted.
+    or wanted. Where others of a kind have numbers, so has the next; one that has one already gets another, no second.
     """
     if not numbered and base not in there and name not in there.values():
-        return base, name
-    number = 1 if numbered else 2
-    while f"{base}-{number}" in there or f"{name} {number}" in there.values():
+        return base, numbered_name(name, there.values())
+    stem, number = (name, 1) if numbered else (kind_of(name), 2)
+    while f"{base}-{number}" in there or f"{stem} {number}" in there.values():
         number += 1
-    return f"{base}-{number}", f"{name} {number}"
+    return f"{base}-{number}", f"{stem} {number}"
 
 
 def kind_of(name: str) -> str:

@@ -17,6 +17,7 @@ from engine.core.checks import checked
 from engine.core.copied import across, copied, free_key
 from engine.core.problem import none_of
 from engine.core.refusal import Refused
+from engine.core.roster import kind_of, numbered_name
 from engine.core.words import slug
 from engine.systems.mir.catalog import Catalog, Encounter, Person, Placed, Scar
 from engine.systems.mir.check import opening_problems
@@ -84,13 +85,16 @@ def combatant(
     """A combatant out of a sheet, with an id of its own; ``people`` are those already there."""
     there = state.combatants if people is None else people
     sheet, kind = checked(catalog.person(placed.sheet))
-    base = _base(placed)
+    base, name = _base(placed), placed.name or sheet.name
+    names = [person.name for person in there.values() if not person.hidden]
+    taken = base in there or name in names
+    if taken and kind_of(name) != name:  # a second *Guard 1* is the next of the guards
+        base, name = slug(kind_of(name)) or base, kind_of(name)
     mark = series(there, base, placed.hidden and kind == "npc", numbered)
-    name = placed.name or sheet.name
     seq = max((wound.seq for person in there.values() for wound in person.wounds), default=state.seq)
     return Combatant(
         id=f"{base}-{mark}" if mark else base,
-        name=f"{name} {mark.upper()}" if mark else name,
+        name=f"{name} {mark.upper()}" if mark else numbered_name(name, names) if taken else name,
         kind=kind,
         side=placed.side or SIDES[kind],
         health_max=sheet.health,

@@ -38,7 +38,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "yokai"
     title = "Mysteries of the Yokai"
-    version = 8
+    version = 9
     schema = upcast.SCHEMA
     upcasts = upcast.UPCASTS
     command = Command

@@ -78,6 +78,14 @@ def test_id_and_name_get_the_same_number_where_one_of_them_is_taken() -> None:
     assert roster.free("oni", "Oni", {"oni": "Oni", "oni-2": "Gate", "wall": "Oni 3"}) == ("oni-4", "Oni 4")
 
 
+def test_the_next_of_a_kind_with_numbers_has_one_and_nobody_has_two() -> None:
+    """*Oni* stood beside Oni 1 and Oni 2, and a second *Oni 1* was called *Oni 1 3*."""
+    there = {"oni-1": "Oni 1", "oni-2": "Oni 2"}
+    assert roster.free("oni", "Oni", there) == ("oni", "Oni 3")
+    assert roster.free("oni", "Oni 1", there) == ("oni-3", "Oni 3")
+    assert roster.free("oni", "Oni 7", there) == ("oni", "Oni 7")
+
+
 def test_nobody_is_refused_with_whom_was_meant() -> None:
     known = {"mamoru": 1, "sayo": 2}
     no = roster.refused_unless_known("mamoro", known, "DU-1")

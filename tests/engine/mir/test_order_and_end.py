@@ -135,6 +135,15 @@ def test_acting_out_of_order_is_refused_unless_the_gm_gives_the_slot() -> None:
 
 
 @pytest.mark.rule("MR-15")
+def test_whoever_joins_by_a_name_with_a_number_that_is_taken_gets_the_next_one() -> None:
+    """A second *Guard 1* was called *Guard 1 2*."""
+    table = Table(pc(), foe(name="Guard 1"))
+    for name in ("Guard 1", "Guard 7"):
+        table.do("rule-add", entry="foe-guard", at="4", name=name, faces=hits(3, 1))
+    assert [person.name for person in table.state.combatants.values()] == ["Irena", "Guard 1", "Guard 2", "Guard 7"]
+
+
+@pytest.mark.rule("MR-15")
 def test_somebody_who_joins_rolls_and_has_a_slot_from_the_next_turn() -> None:
     table = Table(pc(), foe())
     events = table.do("rule-add", entry="foe-bowman", at="4", faces=hits(4, 4))

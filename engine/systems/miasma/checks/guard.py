@@ -71,7 +71,11 @@ def hands_refusal(fighter: Combatant, hands: tuple[str, ...], house: House) -> R
     names, needed = listed([items[key].name for key in hands]), gear.hands_needed(items, hands)
     if gear.two_handed_with_shield(items, hands):
         return Refusal("two-handed", f"{names}: what takes {gear.HANDS} hands cannot be held with a shield", "MI-12")
-    return Refusal("hands", f"{names} take {needed} hands, there are {gear.HANDS}", "MI-12") if needed > gear.HANDS else None
+    return (
+        Refusal("hands", f"{names} take {needed} hands, there are {gear.HANDS}", "MI-12")
+        if needed > gear.HANDS
+        else None
+    )
 
 
 def slots_refusal(fighter: Combatant, worn: tuple[str, ...]) -> Refusal | None:
