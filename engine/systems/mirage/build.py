@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeVar, get_args
 
 from msgspec import Struct
@@ -197,6 +197,22 @@ def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatan
             there = joined(there, person)
             made.append(person)
     return tuple(made)
+
+
+def roster(state: State, encounter: Encounter) -> list[tuple[Combatant, Placed]]:
+    """Those of whom an encounter says where they stand who are there already, with what it says."""
+    there = {person.sheet: person for person in state.combatants.values() if person.present and person.kind == "pc"}
+    return [(there[placed.sheet], placed) for placed in encounter.combatants if placed.sheet in there]
+
+
+def saddle(encounter: Encounter, placed: Placed, brought: Sequence[Combatant]) -> str:
+    """The mount that an encounter has for somebody who was there before, among those it brought: of those of its sheet
+    in its zone the one that nobody rides yet; none where there is none.
+    """
+    ridden = {person.riding for person in brought}
+    wanted = [one for one in encounter.combatants if one.id == placed.riding]
+    fits = [one.id for other in wanted for one in brought if (one.sheet, one.zone) == (other.sheet, other.zone)]
+    return next((who for who in fits if who not in ridden), "") if placed.riding else ""
 
 
 def joined(state: State, person: Combatant) -> State:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.draft import Decider, only
 from engine.systems.mirage import build
 from engine.systems.mirage.build import written
-from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.catalog import Catalog, Encounter
+from engine.systems.mirage.catalog import Placed as Placing
 from engine.systems.mirage.coming import Side
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
@@ -14,11 +15,11 @@ from engine.systems.mirage.decide.base import Writing, lose_watch, moving, pay, 
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events import harm as ev_harm
-from engine.systems.mirage.events.setup import CameBack
+from engine.systems.mirage.events.setup import CameBack, Placed
 from engine.systems.mirage.rules import fear as fear_rules
-from engine.systems.mirage.rules import modifiers, time, turns
+from engine.systems.mirage.rules import modifiers, time, turns, zones
 from engine.systems.mirage.rules.people import other
-from engine.systems.mirage.state import Prelude, Terror
+from engine.systems.mirage.state import Combatant, Prelude, Terror
 from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.state.frames import Dread, Harm, Trial
 
@@ -52,17 +53,36 @@ def end_fight(draft: Writing, catalog: Catalog, command: cmd.EndFight) -> None:
 
 
 def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None:
-    """Another field, for those who are left, on their feet if they can stand; foes of the last one drop out."""
+    """Another field, for those who are left, on their feet if they can stand, and where it has them; foes drop out."""
     people, encounter = draft.state.combatants.values(), written(command.encounter)
     dropped = tuple(one.id for one in people if one.kind != "pc" and (one.side == "adversaries" or not one.present))
-    zones = (placed.zone for placed in encounter.combatants if placed.sheet in catalog.characters)
-    first = next(zones, next(iter(encounter.zones)))
+    stand = (placed.zone for placed in encounter.combatants if placed.sheet in catalog.characters)
+    first = next(stand, next(iter(encounter.zones)))
     draft.add(ev.FieldSet(**build.field_of(encounter, catalog), dropped=dropped, zone=first))
     for one in tuple(draft.state.combatants.values()):
         if one.present and one.prone and not one.broken_physical:
             draft.add(ev_act.Stood(one.id))
+    wanted = {one.id: placed.zone for one, placed in build.roster(draft.state, encounter)}
+    for one in tuple(draft.state.combatants.values()):
+        zone = wanted.get(one.id, first)
+        rides_into_a_drain = zones.too_narrow(draft.state, one, zone)
+        if one.present and not rides_into_a_drain and (zone != one.zone or zones.has(draft.state, zone, "cramped")):
+            draft.add(Placed(one.id, zone))
     for person in build.cast(catalog, draft.state, encounter):
         draft.add(ev.Joined(person))
+    for one, placed in build.roster(draft.state, encounter):
+        _settle(draft, encounter, one, placed)
+
+
+def _settle(draft: Writing, encounter: Encounter, one: Combatant, placed: Placing) -> None:
+    """Somebody of the party in the saddle, behind the cover or far off, as an encounter has them."""
+    mount = build.saddle(encounter, placed, [*draft.state.combatants.values()])
+    if mount and not one.riding and not one.broken_physical:
+        draft.add(ev_act.Mounted(one.id, mount))
+    elif placed.place in draft.state.covers:
+        draft.add(ev_act.CoverTaken(one.id, placed.place))
+    elif placed.place == "far":
+        draft.add(ev_act.MovedInside(one.id, "far", ""))
 
 
 def call_fear(draft: Writing, catalog: Catalog, command: cmd.CallFear) -> None:
