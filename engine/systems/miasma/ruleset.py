@@ -45,7 +45,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "miasma"
     title = "Miasma"
-    version = 10
+    version = 11
     schema = upcast.SCHEMA
     rolls = False
     upcasts = upcast.UPCASTS

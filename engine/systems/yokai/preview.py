@@ -10,6 +10,7 @@ from engine.core.draft import Draft
 from engine.core.odds import percent
 from engine.core.refusal import Refused, RollNeeded
 from engine.core.rulings import offered
+from engine.core.rulings.commands import RuleSet
 from engine.core.rulings.facts import HouseRuled, Ruled
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import called
@@ -76,7 +77,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     decide(draft, catalog, command)
     if isinstance(command, attack.Roll | attack.TypeDice):
         return Preview(odds=tuple(exchange_odds(state, audience)))
-    lines = list(offered.preview_lines(RULINGS, state, command, partial(called, catalog)))
+    itself = isinstance(command, RuleSet) and command.field == "status"  # *in the fight → in reserve* says what it is
+    lines = [] if itself else list(offered.preview_lines(RULINGS, state, command, partial(called, catalog)))
     after = state
     told = SET if lines else ()
     for event in draft.events:

@@ -291,3 +291,14 @@ def test_what_somebody_does_not_have_is_not_told_as_none():
     titles = [slot.title for option in table.session.options() for slot in option.slots]
     assert any("(now " in title for title in titles)
     assert not any("None" in title for title in titles)
+
+
+@pytest.mark.rule("MI-93")
+def test_nobody_is_given_the_name_and_number_of_somebody_else() -> None:
+    """Two were called *Kappa 1*, on the map, in the order and in every list of targets."""
+    table = Table(hero(), monster(at="3,0"), monster(at="5,0"))
+    table.do(r.RuleAdd(entry="kappa", at="0,3", name="Kappa 1"), r.RuleName("mamoru", "Kappa 2"))
+    labels = sorted(person.label for person in table.state.combatants.values())
+    assert labels == ["Kappa 1", "Kappa 2", "Kappa 3", "Kappa 4"]
+    table.do(r.RuleName("mamoru", "Kappa 9"))
+    assert table.one().label == "Kappa 9"

@@ -132,3 +132,23 @@ def test_a_ruling_is_told_once_and_an_ambush_with_who_appears() -> None:
     with pytest.raises(Refused) as no:
         play.session.preview(command(do="end-fight"), "players")
     assert no.value.refusal.code == "secret"
+
+
+@pytest.mark.rule("YO-S42")
+def test_who_is_ruled_out_is_foretold_as_it_is_told() -> None:
+    """*Oni: In or out in the fight → in reserve*."""
+    play = scene((AYA, "close"), (ONI, "close"), (KAPPA, "close"))
+    ruling = command(do="rule-set", who=ONI, field="status", value="reserve")
+    foretold = [line.text for line in play.session.preview(ruling).lines]
+    assert foretold == ["Oni: in the fight → in reserve"]
+    play.do("rule-set", ONI, field="status", value="reserve")
+    assert play.lines()[-1] == foretold[0]
+
+
+@pytest.mark.rule("YO-92")
+def test_what_is_given_and_taken_is_told_as_elsewhere() -> None:
+    """*sheet of Aya: has no Katana*."""
+    play = scene((AYA, "close"), (ONI, "close"))
+    for do in ("rule-take", "rule-give"):
+        play.do(do, AYA, item="katana")
+    assert play.lines()[-2:] == ["Aya loses Katana", "Aya gets Katana"]

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.board import hexgrid
 from engine.core.copied import free_key
+from engine.core.roster import kind_of
 from engine.core.words import slug
 from engine.systems.miasma import catalog as packs
 from engine.systems.miasma.build.things import items_of, printed_move, spells_of
@@ -51,6 +52,12 @@ def next_number(combatants: Mapping[str, Combatant], fighter: Combatant) -> int:
         if other.name == fighter.name and other.id != fighter.id and not other.hidden
     ]
     return max(max(1, used) for used in same) + 1 if same else 0
+
+
+def unlike(combatants: Mapping[str, Combatant], name: str, who: str = "") -> str:
+    """A name for ``who`` as the game master gave it; without its number where somebody else who is seen has both."""
+    others = (other for other in combatants.values() if other.id != who and other.number and not other.hidden)
+    return kind_of(name) if name in {other.label for other in others} else name
 
 
 def numbered(combatants: Mapping[str, Combatant]) -> dict[str, Combatant]:
@@ -178,7 +185,7 @@ def joining(catalog: Catalog, state: State, command: RuleAdd, at: str) -> Combat
         facing=command.facing,
         monster=command.entry if command.entry in catalog.monsters else "",
         samurai=command.entry if command.entry not in catalog.monsters else "",
-        name=command.name,
+        name=unlike(state.combatants, command.name),
         side=slug(command.side),
         hidden=command.hidden,
     )

@@ -14,7 +14,7 @@ from engine.core.rulings.commands import people_of
 from engine.core.rulings.facts import Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import rulings
-from engine.systems.miasma.build.people import fallen, joining, next_number
+from engine.systems.miasma.build.people import fallen, joining, next_number, unlike
 from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.decide.death import check, fall, reform, share
@@ -54,7 +54,7 @@ def show_or_hide(draft: Writing, catalog: Catalog, who: str, key: str, value: Va
 def rename(draft: Writing, catalog: Catalog, who: str, key: str, value: Value) -> None:
     """Same-named ones are told apart by a number."""
     people = draft.state.combatants
-    renamed = replace(people[who], name=str(value).strip(), number=0)
+    renamed = replace(people[who], name=unlike(people, str(value).strip(), who), number=0)
     number = 0 if renamed.hidden else next_number(people, renamed)
     draft.add(e.Renamed(who, renamed.name, number))
 

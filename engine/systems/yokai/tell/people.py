@@ -100,7 +100,8 @@ def _edited(t: Teller, event: e.SheetEdited) -> str:
     """What was written on a sheet or taken off it, things by their names: what is gone stood on the sheet before."""
     verb, _, key = event.what.rpartition(" ")
     name = called(event.sheet if verb == "has" else t.state.combatants[event.who].sheet, key)
-    return f"sheet of {t.name(event.who)}: {f'{verb} {name}' if verb in ('has', 'has no') else event.what}"
+    deed = {"has": "gets", "has no": "loses"}.get(verb)
+    return f"{t.name(event.who)} {deed} {name}" if deed else f"sheet of {t.name(event.who)}: {event.what}"
 
 
 SENTENCES: dict[type, Sentence] = {
