@@ -14,7 +14,7 @@ from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import healing as healing_rules
 from engine.systems.mirage.rules import modifiers
-from engine.systems.mirage.rules.people import fights_on, hands_used, holder_of, throwable
+from engine.systems.mirage.rules.people import fights_on, hands_used, holder_of, throwable, together
 from engine.systems.mirage.rules.skills import LEAVING, acting_skill, clings
 from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state import State, Watch
@@ -76,8 +76,7 @@ def _grapple(draft: Writing, catalog: Catalog, act: Act, command: cmd.Grapple) -
     draft.add(ev.Held(command.who, target.id, command.gag and net >= 2))
     if target.holding:
         draft.add(ev.LetGo(target.id, target.holding))
-    if target.place in draft.state.covers:
-        draft.add(ev.CoverLeft(target.id))
+    _out_of_cover(draft, target.id)
 
 
 def _shove(draft: Writing, catalog: Catalog, act: Act, command: cmd.Shove) -> None:
@@ -88,10 +87,16 @@ def _shove(draft: Writing, catalog: Catalog, act: Act, command: cmd.Shove) -> No
     harm.throw(draft, target.id)
     if not target.prone and not target.riding:
         draft.add(ev.Fell(target.id))
-    if target.place in draft.state.covers:
-        draft.add(ev.CoverLeft(target.id))
+    _out_of_cover(draft, target.id)
     if command.part:
         draft.add(ev.Parted(command.who, target.id))
+
+
+def _out_of_cover(draft: Writing, who: str) -> None:
+    """Whoever is shoved or grappled leaves their cover, with what they ride (MG-83, MG-146)."""
+    for one in together(draft.state, who):
+        if draft.state.combatants[one].place in draft.state.covers:
+            draft.add(ev.CoverLeft(one))
 
 
 def _break_free(draft: Writing, catalog: Catalog, act: Act, command: cmd.BreakFree) -> None:
