@@ -39,7 +39,7 @@ ID_RULE = "small letters a to z, digits, and single hyphens between them"
 
 
 class Summary(Struct, frozen=True):
-    """An encounter as lists show it. ``scenario``: the story that it begins, with a chronicle of its own."""
+    """An encounter as lists show it. ``scenario``: the story that it begins."""
 
     id: str
     system: str

@@ -114,14 +114,14 @@ def test_a_way_without_a_step_is_not_paid_for_by_one_key() -> None:
     assert seen(keys(fighting(), "1", "right", "enter", size=NARROW), "which dice?")
 
 
-def test_the_next_fight_is_none_that_begins_a_chronicle_of_its_own() -> None:
-    """FF-178: the first of the list was always refused."""
+def test_the_next_fight_begins_a_story_only_where_the_last_is_over() -> None:
+    """FF-179: the first of the list was always refused."""
     session = fighting().session
-    listed = offer(session)
-    assert listed is not None
-    choices = [*listed.slots[0].choices]
-    assert "rats-on-the-quay" in choices
-    assert "fires-along-the-weir" not in choices
+    listed = {stories: offer(session, stories=stories) for stories in (False, True)}
+    choices = {stories: [*option.slots[0].choices] for stories, option in listed.items() if option is not None}
+    assert "rats-on-the-quay" in choices[False]
+    assert "fires-along-the-weir" not in choices[False]
+    assert "fires-along-the-weir" in choices[True]
 
 
 def test_who_would_stand_there_is_seen_where_foes_reach_too() -> None:

@@ -40,7 +40,7 @@ def with_next(session: AnySession, view: View, found: Iterable[Option]) -> list[
     waits = any(question.who for question in view.pending) or ASKED & {option.group for option in every.values()}
     free = free or (view.mode == "between" and not waits)
     if view.audience == "gm" and view.mode in ("between", "over") and free and not leads_on(every.values()):
-        following = offer(session)
+        following = offer(session, stories=view.mode == "over")
         every |= {ID: following} if following is not None else {}
     return list(every.values())
 
@@ -76,11 +76,12 @@ def acts(options: Iterable[Option], names: Container[str]) -> dict[str, list[str
     return out
 
 
-def offer(session: AnySession) -> Option | None:
-    """Every encounter of the system that is a fight, and an empty field; nothing for a system without any. A story
-    begins a chronicle of its own.
+def offer(session: AnySession, *, stories: bool = False) -> Option | None:
+    """Every encounter of the system that is a fight, and an empty field; nothing for a system without any. ``stories``:
+    what begins one too, which comes where the last is over.
     """
-    found = [summary for summary in listing() if summary.system == session.ruleset.name and not summary.scenario]
+    every = (summary for summary in listing() if summary.system == session.ruleset.name)
+    found = [summary for summary in every if stories or not summary.scenario]
     if not found:
         return None
     slot = Slot(

@@ -150,7 +150,7 @@ class ComingSheet(Stored, frozen=True, kw_only=True):
 
 
 class Coming(Stored, frozen=True, kw_only=True):
-    """A fight ready to begin. ``changes``: rows for it alone, as data. A ``scenario`` begins a chronicle of its own."""
+    """A fight ready to begin, or with ``scenario`` the next of a campaign. ``changes``: rows for it alone, as data."""
 
     title: str
     text: str = ""

@@ -334,6 +334,37 @@ def test_a_step_before_the_fight_is_in_the_part_of_the_story_that_the_screen_nam
     assert (rules.moment(state).label, rules.view(state, "gm").clock) == (when, when)
 
 
+@pytest.mark.rule("FF-179")
+def test_a_campaign_goes_on_with_the_next_scenario_once_the_prestige_is_over() -> None:
+    """It was refused: a scenario began a chronicle of its own, and whoever went on was somebody new."""
+    rules = loader.rules("fires")
+    table = at(trip(souls=9, sl=3), "001:1", permanent={"b203": "rang the bell"}, notes={"q002": "left"})
+    onward = rules.next_fight(loader.encounter(WEIR))
+    assert (table.refused(onward).code, table.refused(onward).rule) == ("state", "FF-179")
+    person = replace(table.state.sheet, fp=2, stash=table.state.sheet.carried, carried=())
+    over = replace(table.state.journey, chapter="", page="", deck=(), prestige="done", discard=("the-tower",))
+    table.state = replace(table.state, journey=over, person=person, fights=8, outcome="victory")
+    table.set(wounds=3, conditions={"hollow": 1})
+    table.do(onward)
+    journey = table.state.journey
+    assert (len(journey.deck), journey.prestige, journey.discard, journey.notes) == (4, "locked", (), {})
+    assert journey.permanent == {"b203": "rang the bell"}
+    assert (table.state.sheet, table.hero.wounds, table.hero.conditions) == (person, 3, {"hollow": 1})
+    assert (table.state.phase, table.state.outcome, table.state.fights) == ("journey", "", 8)
+    assert rules.view(table.state, "gm").clock == "setting out"
+    table.do(orders.DrawChapter(), 2)
+    assert table.state.journey.chapter == journey.deck[1]
+
+
+@pytest.mark.rule("FF-179")
+def test_somebody_out_of_a_fight_of_its_own_may_set_out_on_a_scenario() -> None:
+    table = won()
+    table.act("attack-light", 3, thing="arming-sword", type="slash", target="thug")
+    person = table.state.sheet
+    table.do(loader.rules("fires").next_fight(loader.encounter(WEIR)))
+    assert (table.state.sheet, table.state.journey.scenario) == (person, WEIR)
+
+
 @pytest.mark.rule("FF-12", "FF-15", "FF-36")
 def test_fp_and_charges_fall_to_their_limits_when_what_a_fight_changed_ends() -> None:
     """A ring that gave FP in one fight alone left them above the limit after it."""

@@ -124,14 +124,19 @@ def keeping(book: Catalog, state: State) -> State:
 
 def scenario(catalog: Catalog, encounter: Encounter, house: House) -> State:
     """A journey that begins with its deck (FF-178)."""
+    state = setting_out(catalog, encounter, house)
+    book = changed(catalog, state.changes)
+    return keeping(book, played(book, replace(state, person=hero_of(book, encounter))))
+
+
+def setting_out(catalog: Catalog, encounter: Encounter, house: House) -> State:
+    """A scenario before its first chapter, without anybody to play it. Raises ``Refused``."""
     found = catalog.scenarios.get(encounter.scenario)
     if found is None:
         raise Refused(ENCOUNTER, f"there is no scenario {encounter.scenario!r}", "FF-178")
-    changes = msgspec.to_builtins(found.changes)
-    book, journey = changed(catalog, changes), Journey(encounter.scenario, found.chapters)
-    state = State(encounter.title, house, {}, hero_of(book, encounter), phase="journey")
-    state = replace(state, journey=journey, text=encounter.text or found.text, changes=changes)
-    return keeping(book, played(book, state))
+    journey, changes = Journey(encounter.scenario, found.chapters), msgspec.to_builtins(found.changes)
+    text = encounter.text or found.text
+    return State(encounter.title, house, {}, phase="journey", journey=journey, text=text, changes=changes)
 
 
 def field_state(book: Catalog, encounter: Encounter, house: House) -> State:
@@ -214,6 +219,8 @@ def lasting(catalog: Catalog, state: State) -> dict[str, Any]:
 def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
     """The next fight of a chronicle: its field, the character as it is (FF-172)."""
     encounter = whole(catalog, encounter)
+    if encounter.scenario and state.person is not None:
+        return next_scenario(catalog, state, encounter)
     changes = merged(lasting(catalog, state), msgspec.to_builtins(encounter.changes))
     book = changed(catalog, changes)
     made = field_state(book, encounter, state.house)
@@ -236,6 +243,21 @@ def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
         fights=state.fights,
     )
     return keeping(book, laid)
+
+
+def next_scenario(catalog: Catalog, state: State, encounter: Encounter) -> State:
+    """The next scenario of a campaign: its deck, the character with all there is, what is noted for good (FF-179)."""
+    made = setting_out(catalog, encounter, state.house)
+    laid = replace(
+        made,
+        combatants={HERO: replace(state.hero, at=None)},
+        person=state.person,
+        journey=replace(made.journey, permanent=state.journey.permanent),
+        effects=state.effects,
+        counter=state.counter,
+        fights=state.fights,
+    )
+    return keeping(changed(catalog, made.changes), laid)
 
 
 def written(coming: Coming) -> Encounter:

@@ -32,7 +32,7 @@ def travelling(rule: str) -> tuple[Check[Catalog, State, Any], ...]:
 
 
 def sound(book: Catalog, state: State, command: orders.NextFight) -> Refusal | None:
-    """The encounter is whole."""
+    """The encounter is whole; the next scenario of a campaign waits for the end of this one (FF-179)."""
     try:
         encounter = written(command.encounter)
     except msgspec.ValidationError as error:
@@ -40,8 +40,8 @@ def sound(book: Catalog, state: State, command: orders.NextFight) -> Refusal | N
     problems = check(book, encounter)
     if problems:
         return Refusal(ENCOUNTER, f"{problems[0].path} {problems[0].message}", "FF-12")
-    if encounter.scenario:
-        return Refusal(ENCOUNTER, "a scenario begins a chronicle of its own", "FF-178")
+    if encounter.scenario and state.journey.scenario and state.journey.prestige != "done":
+        return Refusal(STATE, "the scenario is not over", "FF-179")
     return None
 
 

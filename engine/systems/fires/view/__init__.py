@@ -88,7 +88,7 @@ def clock(book: Catalog, state: State) -> str:
         return f"{without_a_fight(state)}{night}"
     if chapter is not None:
         return chapter.name
-    return "the journey is over" if over(state) else "between chapters" if state.fights else "setting out"
+    return "the journey is over" if over(state) else "between chapters" if state.journey.discard else "setting out"
 
 
 def over(state: State) -> bool:
