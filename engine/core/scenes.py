@@ -37,6 +37,9 @@ LESSER = re.compile(r"(?<=\d )([^\W\d]+)(?: −\d+ [^\W\d]+)+$")
 LEFT = re.compile(r"\(\d+/\d+\)")
 """What is left of what was lost."""
 
+DEALT = re.compile(r":? \d+ [^\W\d]+(?:, \d+ [^\W\d]+)*$")
+"""What a blow would do, at the end of what is said of it: *Lamp Staff 1 crush, 1 burn*."""
+
 
 Part = tuple[str, Tone]
 """Words in one tone."""
@@ -57,8 +60,8 @@ class Phrase(Struct, frozen=True, gc=False):
 
     @property
     def rolled(self) -> bool:
-        """Whether it tells dice."""
-        return any(tone == "dice" for _, tone in self.parts)
+        """Whether it tells somebody's dice; those of a table are nobody's."""
+        return bool(self.who) and any(tone == "dice" for _, tone in self.parts)
 
     @property
     def whom(self) -> str:
@@ -83,9 +86,12 @@ def outlined(phrase: Phrase) -> Phrase:
 
 
 def bare(phrase: Phrase) -> Phrase:
-    """A phrase in short with its first loss alone: what is left stands where everybody has a line."""
+    """A phrase in short with its first loss alone, and without what a blow would do where it is told what it did: what
+    is left stands where everybody has a line.
+    """
     parts = tuple((LESSER.sub(r"\1", text), tone) for text, tone in in_short(phrase).parts if not LEFT.fullmatch(text))
-    return replace(phrase, parts=parts)
+    (text, tone), *came = parts
+    return replace(phrase, parts=((DEALT.sub("", text), tone), *came) if came else parts)
 
 
 class Scene(Struct, frozen=True, gc=False):

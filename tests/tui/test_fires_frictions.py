@@ -236,3 +236,10 @@ def test_that_no_table_drives_whoever_would_come_is_read_before_they_do() -> Non
     """Beside what a newcomer has the preview had no line for it."""
     lines = keys(begin("the-gate", seed=1), "g", "slash", *"enemy", "enter", "1", size=WIDE)
     assert seen(lines, "Hollowed Adventurer: no table tells it what to do"), "\n".join(lines)
+
+
+def test_how_the_character_stands_is_told_whole_in_forty_columns_before_what_is_to_come() -> None:
+    """Three lines told of Round 4, and *shield up* was cut off the character's one."""
+    lines = keys(begin("in-the-reeds", seed=3), "2", "enter", "space", "4", "enter", size=(40, 30))
+    assert seen(lines, "shield up"), "\n".join(lines)
+    assert seen(lines, "Round 4: An ember falls into the dry"), "\n".join(lines)

@@ -384,10 +384,10 @@ def phrase(text: str, tone: Tone) -> Phrase:
 def test_older_dice_keep_no_room_from_what_led_to_the_last_ones():
     """Six rolled for Initiative, then two against each other: of those who struck nothing but dice was left."""
     phrases = (
-        *(phrase(f"Guard {at} Initiative {at}", "dice") for at in range(6)),
+        *(Phrase(((f"Guard {at} Initiative {at}", "dice"),), f"guard-{at}") for at in range(6)),
         phrase("Guard 3: Mace", "plain"),
-        phrase("Guard 3 2 successes", "dice"),
-        phrase("Gleb 2 successes", "dice"),
+        Phrase((("Guard 3 2 successes", "dice"),), "guard-3"),
+        Phrase((("Gleb 2 successes", "dice"),), "gleb"),
     )
     kept = [phrases[at].text for at in left_out(phrases)[6:]]
     assert kept == ["Guard 3: Mace", "Guard 3 2 successes", "Gleb 2 successes"]
@@ -418,6 +418,44 @@ def test_who_falls_is_told_where_the_whole_blow_has_no_room_and_what_is_cut_bear
 
     assert " ".join(told(("→ 1 HP, 1 gone", "hit"), ("→ DEFEATED", "death"))) == f"1.3 {blow} → DEFEATED"
     assert told(("→ 1 HP", "hit"), ("→ NETTED AND KNOCKED DOWN, AND MUCH BESIDES", "bad"))[-1].endswith("…")
+
+
+def on_two_lines(*phrases: Phrase) -> str:
+    """Phrases in the strip of 80×24, in one line."""
+    rows = told_in(Pen(look(), UNICODE), Scene(1, "1.3", phrases, ()), 80, 2)
+    return " ".join("".join(text for text, _ in row.parts).strip() for row in rows)
+
+
+BLOWS = tuple(
+    Phrase(((f"{who}: {blow}", "hit"), (f"→ {came} on the shield", "hit")), who)
+    for who, blow, came in (
+        ("Lamp Bearer", "Lamp Staff 1 crush, 1 burn", 2),
+        ("Lamp Bearer's Widow", "Lamp Staff 1 crush, 1 burn", 2),
+        ("Weir Rat", "Bite 1 pierce", 1),
+    )
+)
+
+
+def test_what_blows_came_to_is_told_before_what_they_would_do():
+    """*Lamp Bearer: Lamp Staff 1 crush, 1 burn · Weir Rat: Bite 1 pierce*: nobody read that all was on the shield."""
+    told = on_two_lines(phrase("The Rat: 4 gives entry 1-4", "dice"), *BLOWS)
+    assert told == (
+        "1.3…Lamp Bearer: Lamp Staff → 2 on the shield · Lamp Bearer's Widow: Lamp Staff → 2 "
+        "on the shield · Weir Rat: Bite → 1 on the shield"
+    )
+
+
+def test_what_foes_do_is_told_before_the_table_that_was_rolled_for_it():
+    """Fires has a table for each kind of foe: those two rolls stood there as dice of two against each other do."""
+    told = on_two_lines(
+        phrase("The Lamps: 3 gives entry 6 (exhausted, slides on)", "dice"),
+        phrase("The Rat: 1 gives entry 5-6 (exhausted, slides on)", "dice"),
+        *(Phrase(((f"{who} holds the lamp up and listens", "plain"),), who) for who in ("Lamp Bearer", "Widow")),
+        phrase("Weir Rat stays where it is", "plain"),
+    )
+    assert told.endswith(
+        "Lamp Bearer holds the lamp up and listens · Widow holds the lamp up and listens · Weir Rat stays where it is"
+    )
 
 
 def test_what_led_to_a_fall_gives_way_before_the_injury_that_it_came_to():

@@ -68,7 +68,12 @@ def told(pen: Pen, text: str, cells: int, lines: int) -> list[str]:
 
 def to_come(pen: Pen, track: Track, width: int) -> int:
     """Lines of what threatens and what is to come, told whole."""
-    return sum(len(wrap(pen.text(text), width - 2)) for text in (*track.warnings, *track.forecast))
+    return lines_of(pen, (*track.warnings, *track.forecast), width)
+
+
+def lines_of(pen: Pen, texts: Iterable[str], width: int) -> int:
+    """Lines of sentences, each told whole."""
+    return sum(len(wrap(pen.text(text), width - 2)) for text in texts)
 
 
 def _everybody(pen: Pen, track: Track, bodies: Mapping[str, Body], width: int, chosen: str, much: str) -> list[Owned]:

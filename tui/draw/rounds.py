@@ -248,6 +248,7 @@ def rows(
         rest = [one for line in (*lines[:start], *lines[start + seen :]) for one in line] + rest if seen < room else []
         lines = lines[start : start + seen]
     spare = height - len(out) - len(lines) - bool(rest) - to_come
+    least = column.lines_of(pen, track.warnings, width) + len(track.forecast)
     for line in lines:
         row, end = Row(), 0
         for one in line:
@@ -255,7 +256,8 @@ def rows(
             row.to(left, pen.look.base).extend(_recalled(pen, one, chosen, order.form))
             end = left + _size(pen, one, order.form)
             who.setdefault(len(out), []).append((left, _after(end, order.cells or 1), one.id))
-        some = _on_two(pen, row, width) if spare > 0 and len(line) == 1 and row.width > width else []
+        free = spare if line[0].id != chosen else spare + to_come - least  # what is to come is cut first
+        some = _on_two(pen, row, width) if free > 0 and len(line) == 1 and row.width > width else []
         who.update({len(out) + 1: [(0, width, line[0].id)]} if some else {})
         out += some or [row.within(width, pen.text("…"))]
         spare -= bool(some)
