@@ -162,7 +162,13 @@ def test_an_empty_field_of_fires_is_laid_out_by_its_digits():
     """Enemies and ground were among the rulings alone, which nothing on the screen said."""
     chronicle = empty("fires")
     assert seen(keys(chronicle, size=NARROW), "nobody to fight: add an enemy first")
-    lines = keys(chronicle, *("1", "2", "enter"), *("2", "enter", "3"), *("3", "tab", "enter", "1"), size=NARROW)
+    lines = keys(
+        chronicle,
+        *("1", "2", "enter"),
+        *("2", "3", "space", "enter"),
+        *("3", "1", "tab", "space", "enter"),
+        size=NARROW,
+    )
     state = chronicle.session.state
     assert people(chronicle) == ["hero", "weir-rat"]
     assert [*state.field.tiles.values()].count("full-cover") == 1
@@ -175,12 +181,27 @@ def test_an_empty_field_of_fires_is_laid_out_by_its_digits():
 def test_ground_is_asked_for_and_told_with_its_place_once():
     """*hex 9,5 9,5 Pit*, asked for as *hazard*; then *9,5 is pit now*."""
     chronicle = empty("fires")
+    assert seen(keys(chronicle, "2", size=NARROW), "which ground?")
+    assert seen(keys(chronicle, "3", size=NARROW), "which hazard?")
     lines = keys(chronicle, "3", "1", size=NARROW)
     place, told = next(line.strip("│ ").removeprefix("hex ").split(" ", 1) for line in lines if "hex " in line)
     assert told.startswith("Pit: ")
-    assert seen(lines, f"Lay a hazard › {place}  which hazard?")
-    assert seen(keys(chronicle, "3", "1", "1", size=NARROW), f"Pit at {place} now")
-    assert seen(keys(chronicle, "2", "1", size=NARROW), "which ground?")
+    assert seen(lines, "Lay a hazard › Pit  which hexes")
+    assert seen(keys(chronicle, "3", "1", "space", "enter", size=NARROW), f"Pit at {place} now")
+
+
+def test_ground_of_fires_is_painted_in_stretches_and_told_in_one_sentence():
+    """A hedge of seven hexes took seven decisions of four keys each, and each was told for itself."""
+    chronicle = empty("fires")
+    lines = keys(chronicle, "2", "3", "tab", "v", "right", "right", "right", "v", "enter", size=NARROW)
+    painted = [cell for cell, kind in chronicle.session.state.field.tiles.items() if kind == "full-cover"]
+    assert len(painted) == 4
+    assert seen(lines, "Full cover at 8,7, 8,8 and 2 others now"), "\n".join(lines)
+    asked = keys(chronicle, "2", size=NARROW)  # plain ground is there to be painted again, and moves no digit
+    assert seen(asked, "1 plain"), "\n".join(asked)
+    assert seen(asked, "3 full cover"), "\n".join(asked)
+    keys(chronicle, "2", "1", "v", "right", "right", "right", "v", "enter", size=NARROW)
+    assert "full-cover" not in chronicle.session.state.field.tiles.values()
 
 
 def test_a_fight_of_a_pack_is_not_laid_out_by_digits():

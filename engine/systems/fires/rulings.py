@@ -273,7 +273,9 @@ def _tile(book: Catalog, state: State, command: RuleTile) -> Refusal | None:
         return Refusal(CHOICE, f"{command.tile!r} is no kind of ground", "FF-117")
     if command.hazard and command.hazard not in book.hazards:
         return unknown(command.hazard, book.hazards, "FF-117")
-    return _cell(state, command.at)
+    if not command.hexes:
+        return Refusal(PLACE, "say where", "FF-117")
+    return next(filter(None, (_cell(state, cell) for cell in command.hexes)), None)
 
 
 def _condition(book: Catalog, state: State, command: rulings.RuleCondition) -> Refusal | None:

@@ -5,9 +5,11 @@ Whoever changes a stored struct raises ``SCHEMA`` and adds the way from the one 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, with_names, without
 
-SCHEMA = 5
+SCHEMA = 6
 _SHEET = inside("sheet", without("origin"))
 _ENCOUNTER = in_turn(without("system", "summary", "origin"), _SHEET)
 
@@ -22,6 +24,15 @@ def _met(state: Raw) -> Raw:
     """Whoever is not hidden was met."""
     seen = [who for who, body in state["combatants"].items() if not body.get("hidden")]
     return with_names()({**state, "known": seen})
+
+
+def _several(one: str, many: str) -> Callable[[Raw], Raw]:
+    """What was said of one cell is said of several."""
+
+    def told(fact: Raw) -> Raw:
+        return {**{key: value for key, value in fact.items() if key != one}, many: [fact[one]]}
+
+    return told
 
 
 _JOURNEY = inside("journey", filled(counters={}, held={}))
@@ -46,10 +57,12 @@ UPCASTS: Upcasts = {
         state=_UNREAD,
     ),
     4: Upcast(state=_met),
+    5: Upcast(commands={"rule-tile": _several("at", "hexes")}, events={"tile-set": _several("cell", "cells")}),
 }
 """From 1: a next fight was stored as its file had it, now in structs of its own; the damage of doom events had no words
 on it, chapters no counters, and results neither healed nor kept anything.
 From 2: nothing that is worn was a missile (``Piece.kind``).
 From 3: dice, beats and states said what nobody reads; what outlasts a fight was known by its name.
 From 4: marks went by whom players saw just then.
+From 5: ground was changed hex by hex.
 """

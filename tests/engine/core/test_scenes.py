@@ -140,7 +140,7 @@ def test_a_phrase_in_short_has_its_results_and_in_outline_what_nobody_may_miss()
 
 def test_the_last_dice_against_each_other_give_way_after_what_only_led_to_them():
     one, two = (Phrase(((text, "plain"),)) for text in ("a", "b"))
-    dice = [Phrase(((text, "plain"), ("[1]", "dice"))) for text in "cde"]
+    dice = [Phrase(((text, "plain"), ("[1]", "dice")), text) for text in "cde"]
     told = (dice[0], dice[1], one, dice[2], two, replace(two, parts=(("last", "plain"),)))
     assert "".join(told[at].parts[0][0][0] for at in left_out(told)) == "cabdel"
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from content import loader
 from engine.core.acts import opened
+from engine.core.refusal import Refused
 from engine.core.words import in_words
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.commands import fight as orders
@@ -17,10 +18,11 @@ from engine.systems.fires.events.body import Resolved
 from engine.systems.fires.options.fight import acts
 from engine.systems.fires.options.journey import pages
 from engine.systems.fires.preview import preview
+from engine.systems.fires.rules.book import needed
 from engine.systems.fires.rules.candidates import choices
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.rules.plans import plan_of
-from engine.systems.fires.state import HERO, Piece
+from engine.systems.fires.state import HERO, Held, Piece
 from engine.systems.fires.tell import tell
 from engine.systems.fires.view import table as listed
 from engine.systems.fires.view.board import board
@@ -183,3 +185,22 @@ def test_what_a_blow_brings_with_it_is_counted_once() -> None:
     table = attacked(foes={"thug": foe(attacks={"cut": cut})})
     done = [event for event in table.wait() if isinstance(event, Resolved)]
     assert [(event.sunk, event.wounds, event.waiting) for event in done] == [({}, 3, 1)]
+
+
+def test_what_a_fight_keeps_is_read_without_its_packs_when_it_comes_back() -> None:
+    """FF-174: a save with a flask that was won back could not be opened any more once its pack was gone."""
+    session = begin("fires-along-the-weir", seed=1).session
+    catalog, state = session.ruleset.catalog, session.state
+    held = {"the-gate": Held(pieces=(Piece(kind="flask", id="moonlit-flask"),))}
+    assert "moonlit-flask" not in state.kept["flasks"]
+    assert "moonlit-flask" in needed(catalog, replace(state, journey=replace(state.journey, held=held)))["flasks"]
+
+
+def test_ground_of_several_hexes_changes_at_once_and_none_of_them_is_off_the_field() -> None:
+    session = begin("rats-on-the-quay", seed=1).session
+    had = session.state.field.tiles
+    session.do(orders.RuleTile(("1,4", "1,5", "1,4"), tile="half-cover"))
+    assert session.state.field.tiles == {**had, "1,4": "half-cover", "1,5": "half-cover"}
+    for hexes, said in (((), "say where"), (("1,4", "99,0"), "is not on the field")):
+        with pytest.raises(Refused, match=said):
+            session.do(orders.RuleTile(hexes, tile="half-cover"))

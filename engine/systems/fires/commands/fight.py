@@ -120,9 +120,9 @@ class FireMissile(CommandBase, frozen=True):
 
 
 class RuleTile(CommandBase, frozen=True):
-    """The ground of a cell is another: a special kind, a hazard, or plain where both are empty."""
+    """The ground of cells is another: a special kind, a hazard, or plain where both are empty."""
 
-    at: str
+    hexes: tuple[str, ...]
     tile: str = ""
     hazard: str = ""
 

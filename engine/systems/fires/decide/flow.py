@@ -143,9 +143,9 @@ def doom(play: Play) -> None:
         for newcomer in event.spawns:
             if newcomer.at is not None:
                 arriving.near(play, newcomer, newcomer.at)
-        for cell in event.cells:
+        if event.cells:
             hazard = event.tile if event.tile in play.book.hazards else ""
-            play.add(facts.TileSet(hexes.key(cell), "" if hazard else event.tile, hazard))
+            play.add(facts.TileSet(tuple(map(hexes.key, event.cells)), "" if hazard else event.tile, hazard))
         if event.packets:
             assault.make(play, Assault(event.text, packets=packets_of(event.packets), source="scenario"), (HERO,))
         if not (event.value or event.spawns or event.cells or event.packets):

@@ -41,8 +41,8 @@ def decide(play: Play, command: Any) -> None:
             into(play, item, ruled=True)
         case rulings.RuleTake(item=item):
             journey.parted(play, (item,), "is taken away")
-        case RuleTile(at=at, tile=tile, hazard=hazard):
-            play.add(TileSet(hexes.key(hexes.at(at)), tile, hazard))
+        case RuleTile(hexes=cells, tile=tile, hazard=hazard):
+            play.add(TileSet(tuple(dict.fromkeys(hexes.key(hexes.at(cell)) for cell in cells)), tile, hazard))
         case _:
             draft: Any = play
             if not ruled.decide(RULINGS, draft, play.book, command):

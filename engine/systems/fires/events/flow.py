@@ -118,9 +118,9 @@ class DarknessSet(EventBase, frozen=True):
 
 
 class TileSet(EventBase, frozen=True):
-    """The ground of a cell is another: a special kind, a hazard, or plain."""
+    """The ground of cells is another: a special kind, a hazard, or plain."""
 
-    cell: str
+    cells: tuple[str, ...]
     tile: str = ""
     hazard: str = ""
 

@@ -29,12 +29,12 @@ def _effect_used(state: State, event: facts.EffectUsed) -> State:
 
 
 def _tile_set(state: State, event: facts.TileSet) -> State:
-    tiles = {cell: kind for cell, kind in state.field.tiles.items() if cell != event.cell}
-    hazards = {cell: kind for cell, kind in state.field.hazards.items() if cell != event.cell}
+    tiles = {cell: kind for cell, kind in state.field.tiles.items() if cell not in event.cells}
+    hazards = {cell: kind for cell, kind in state.field.hazards.items() if cell not in event.cells}
     if event.tile:
-        tiles[event.cell] = event.tile
+        tiles.update(dict.fromkeys(event.cells, event.tile))
     if event.hazard:
-        hazards[event.cell] = event.hazard
+        hazards.update(dict.fromkeys(event.cells, event.hazard))
     return replace(state, field=replace(state.field, tiles=tiles, hazards=hazards))
 
 

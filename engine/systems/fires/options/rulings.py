@@ -121,21 +121,30 @@ def of_the_field(book: Catalog, state: State) -> Iterator[Option]:
     cells = tuple(hexes.key(cell) for cell in state.field.cells if ground.occupant(state, cell) is None)
     if not cells:
         return
-    at, lies, there = cell_slot("at", cells), state.field.hazards, state.field.tiles
+    lies, there = state.field.hazards, state.field.tiles
     kinds = {"": "plain", **{kind: in_words(kind) for kind in SPECIAL}}
-    tile = _another("tile", kinds, cells, {cell: there.get(cell, "") for cell in cells if cell not in lies})
-    yield _ruling("rule-tile", "Change the ground", at, tile, rule="FF-117")
+    now = {cell: there.get(cell, "") for cell in cells if cell not in lies}
+    yield _ruling("rule-tile", "Change the ground", *_painted("tile", kinds, cells, now), rule="FF-117")
     hazards = {name: row.name for name, row in book.hazards.items()}
-    hazard = _another("hazard", hazards, cells, {cell: lies[cell] for cell in lies if cell not in there})
-    yield _ruling("rule-hazard", "Lay a hazard", at, hazard, rule="FF-118", do="rule-tile")
+    laid = {cell: lies[cell] for cell in lies if cell not in there}
+    slots = _painted("hazard", hazards, cells, laid)
+    yield _ruling("rule-hazard", "Lay a hazard", *slots, rule="FF-118", do="rule-tile")
 
 
-def _another(name: str, kinds: Mapping[str, str], cells: Sequence[str], now: Mapping[str, str]) -> Slot:
-    """A slot for what a cell is made into: not what it is ``now``. Each kind has one digit whatever the cell."""
-    digits = {kind: at if at < 10 else 0 for at, kind in enumerate(kinds, 1)}
-    others = {kind: {one: told for one, told in kinds.items() if one != kind} for kind in {None, *now.values()}}
-    slot = offers.of_each(name, "choice", "at", {cell: others[now.get(cell)] for cell in cells})
-    return replace(slot, digits={cell: tuple(map(digits.__getitem__, others[now.get(cell)])) for cell in cells})
+def _painted(name: str, kinds: Mapping[str, str], cells: Sequence[str], now: Mapping[str, str]) -> tuple[Slot, Slot]:
+    """What cells are made into, as far as some are not that ``now``, each kind by a digit of its own; and which cells,
+    one or several of those.
+    """
+    others = {kind: {cell: _shown(cell) for cell in cells if now.get(cell) != kind} for kind in kinds}
+    some = [kind for kind in kinds if others[kind]]
+    digits = tuple(at if at < 10 else 0 for at, kind in enumerate(kinds, 1) if others[kind])
+    kind = replace(offers.choice(name, {kind: kinds[kind] for kind in some}), digits=digits)
+    which = offers.of_each("hexes", "hex", name, {kind: others[kind] for kind in some}, "which hexes?")
+    return kind, replace(which, many=(1, len(cells)))
+
+
+def _shown(cell: str) -> str:
+    return hexes.show(hexes.at(cell))
 
 
 def of_gear(book: Catalog, state: State) -> Iterator[Option]:

@@ -37,6 +37,8 @@ def needed(book: Catalog, state: State) -> dict[str, dict[str, Any]]:
     wanted |= {("attunements", key) for key, row in book.attunements.items() if row.innate}
     if state.person is not None:
         wanted |= set(of_person(book, state.person))
+    for piece in (piece for held in state.journey.held.values() for piece in held.pieces):
+        wanted |= {*of_thing(book, KINDS[piece.kind], piece.id), ("missiles", piece.loaded)}
     spawned = [spawn for doom in state.dooms for spawn in doom.spawns]
     wanted |= set(of_enemies(book, (*state.combatants.values(), *spawned)))
     return as_data(book, (entry for entry in wanted if entry[1] in getattr(book, entry[0])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.dice import Rolled
 from engine.core.telling import Sentence, Told, plain
 from engine.core.view import Line, Tone
-from engine.core.words import in_words, signed
+from engine.core.words import counted_off, in_words, signed
 from engine.systems.fires.audience import visible
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events import gear, journey
@@ -117,7 +117,7 @@ def _zones_set(t: Teller, event: facts.ZonesSet) -> tuple[Line, ...]:
 
 def _ground(t: Teller, event: facts.TileSet) -> str:
     ground = t.called(event.hazard or event.tile) or "plain ground"
-    return f"{ground.capitalize()} at {hexes.show(hexes.at(event.cell))} now"
+    return f"{ground.capitalize()} at {counted_off(hexes.show(hexes.at(cell)) for cell in event.cells)} now"
 
 
 def _missiles_set(t: Teller, event: facts.MissilesSet) -> Line | None:
