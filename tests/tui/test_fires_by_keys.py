@@ -113,7 +113,7 @@ def test_a_chapter_by_keys_with_table_dice() -> None:
         assert not seen(text_of(app), "  hex "), "the field of the next fight is not given away"
         await pilot.press("1")
         await pilot.pause()
-        assert seen(text_of(app), "╭ setting up ─"), "another fight begins as the first did"
+        assert seen(text_of(app), "╭ Setting up ─"), "another fight begins as the first did"
         assert seen(text_of(app), "Crates stand on the quay"), "what comes is worth more than how the last one ended"
 
     keys(chronicle, size=NARROW, then=play)

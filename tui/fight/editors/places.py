@@ -29,6 +29,12 @@ class ManyOnBoard(ManyList, frozen=True, kw_only=True):
         **dict.fromkeys(("up", "down", "left", "right"), "arrow"),
     }
 
+    @property
+    def count(self) -> tuple[int, int]:
+        """No more than there are places, which may hang on what was chosen before."""
+        low, high = super().count
+        return low, high if self.slot.repeat else min(high, len(self.legal))
+
     def question(self) -> str:
         return f"From {self.corner} to where? The same key takes what is between" if self.corner else super().question()
 
