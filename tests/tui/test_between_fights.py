@@ -139,6 +139,16 @@ def test_the_marks_of_those_who_are_out_have_no_sign_for_what_stands_below_them(
     assert told[4].split("│")[1].rstrip() == " out g1 g2 g3 bo"
 
 
+def test_a_blank_stands_in_nobodys_place_and_a_name_has_the_room_of_what_is_not_told() -> None:
+    """Yokai, of four at forty columns: three and a blank line, *1 more*, and *Minister Kuro…* before a blank."""
+    people = [
+        Sheet(who, name, who, "foes") for who, name in (("su", "Suzu"), ("mi", "Minister Kuroda"), ("ki", "Kitsune"))
+    ]
+    told = strips(Pen(look(), UNICODE), "Between fights", people, {"": ("Short rest for all",)}, "ki", 40, 5)[0]
+    lines = [strip.text.strip("│ ") for strip in told[1:-1]]
+    assert lines == ["su  Suzu", "mi  Minister Kuroda", "▸ki  Kitsune"]
+
+
 def test_tab_and_undo_lead_from_one_to_the_other_and_back_into_the_fight():
     chronicle = after_the_ford()
     assert seen(keys(chronicle, "tab"), "▸SA")

@@ -19,6 +19,9 @@ Acts = Mapping[str, Sequence[str]]
 BAR, SHORT = 8, 3
 """Cells of a bar within a line, and where there is no room for that."""
 
+NAME = 14
+"""Cells of a name that something stands behind, below each other."""
+
 
 def strips(
     pen: Pen, title: str, sheets: Sequence[Sheet], acts: Acts, chosen: str, width: int, height: int
@@ -49,6 +52,7 @@ def strips(
     at = next((line for line, (_, who) in enumerate(rows) if who and who == chosen), 0)
     room = height - 2
     start = max(0, min(at - room // 2, len(rows) - room))
+    start -= bool(start and not rows[start + room - 1][0].width)  # somebody more is worth more than a blank at the end
     shown = rows[start : start + room]
     owners = {line + 1: who for line, (_, who) in enumerate(shown) if who}
     below = rows[start + room][0].width if start + room < len(rows) else 0  # a blank: what stands there is whole
@@ -74,11 +78,13 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
     look = pen.look
     row = Row().add(pen.glyphs.pointer if chosen else " ", look.accent)
     pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3).add(" ", look.base)
-    pen.data(row, sheet.name, look.strong if chosen else look.dim if sheet.out else look.base, 14).add(" ", look.base)
+    told = [pool for pool in sheet.meters if pool.value or not pool.fills]  # an empty sink is no news between fights
+    lined_up = told or sheet.badges or (sheet.out and sheet.state)
+    room = NAME if lined_up else max(NAME, width - row.width - 1)
+    pen.data(row, sheet.name, look.strong if chosen else look.dim if sheet.out else look.base, room).add(" ", look.base)
     if sheet.out and sheet.state:
         pen.data(row, sheet.state, look.tone("bad")).add(" ", look.base)
     pieces: list[Row] = []
-    told = [pool for pool in sheet.meters if pool.value or not pool.fills]  # an empty sink is no news between fights
     shown = tuple(badge for badge in sheet.badges if not (sheet.out and badge.text == sheet.state))
     ways = [(cells, True, badges(pen, shown, clock)) for clock in (None, 0) for cells in (BAR, SHORT) if shown]
     # Bars give way before anything counted does, and to the badges; their clocks, which sheets have, to bars.
