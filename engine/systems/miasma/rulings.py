@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.board.hexgrid import NAMES
 from engine.core import house
 from engine.core.changed import without
 from engine.core.people import with_one
@@ -17,7 +18,7 @@ from engine.core.rulings.attributes import of_person
 from engine.core.rulings.facts import Value
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
-from engine.core.words import slug
+from engine.core.words import in_words, slug
 from engine.systems.miasma.audience import mark, noticed, open_book, pools_shown
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.house import House
@@ -157,8 +158,26 @@ FIELDS = by_id(
         _field(
             "staggered", "stagger", put=_staggered, flag=("staggered", "not staggered"), shown=_always, rule="MI-64"
         ),
-        _field("facing", "facing", ends=(0, 5), applies=_in_fight, shown=_always, rule="MI-19", section=_PLACE),
-        _field("guard", "guard", words=_guards, applies=_may_guard, shown=_always, rule="MI-37", section=_PLACE),
+        _field(
+            "facing",
+            "facing",
+            ends=(0, 5),
+            applies=_in_fight,
+            shown=_always,
+            told=lambda value: NAMES[int(value)],
+            rule="MI-19",
+            section=_PLACE,
+        ),
+        _field(
+            "guard",
+            "guard",
+            words=_guards,
+            applies=_may_guard,
+            shown=_always,
+            told=lambda value: in_words(str(value)) or "none",
+            rule="MI-37",
+            section=_PLACE,
+        ),
         _field("uses", "uses left", ends=(0, 99), keys=_spells, applies=_has_spells, rule="MI-89", section="Magic"),
         _field(
             "protection",

@@ -302,3 +302,41 @@ def test_nobody_is_given_the_name_and_number_of_somebody_else() -> None:
     assert labels == ["Kappa 1", "Kappa 2", "Kappa 3", "Kappa 4"]
     table.do(r.RuleName("mamoru", "Kappa 9"))
     assert table.one().label == "Kappa 9"
+
+
+@pytest.mark.rule("MI-30", "MI-93")
+@pytest.mark.parametrize("way", [c.Walk("mamoru", "1,0"), c.Run("mamoru", "2,0"), c.Duck("mamoru", "3,0")])
+def test_whoever_is_placed_elsewhere_after_deciding_where_to_go_decides_anew(way: c.Action) -> None:
+    """A walk of one hex led over all the map, from where the game master had put its walker."""
+    table = Table(hero(endurance=20), beast(at="6,0"))
+    table.do(way)
+    table.do(r.RulePlace("mamoru", "0,0", facing=2))
+    assert undecided(table.state) == ("beast-1",), "on the hex where it was decided"
+    table.do(r.RulePlace("mamoru", "-3,0"))
+    assert undecided(table.state) == ("mamoru", "beast-1")
+
+
+@pytest.mark.rule("MI-30", "MI-S31", "MI-93")
+def test_a_step_beside_a_casting_is_lost_where_the_caster_is_placed_elsewhere() -> None:
+    caster = hero(spells=("healing",), power=3, endurance=8)
+    table = Table(caster, beast(at="6,0"), options={"cast-and-walk": "on"})
+    table.do(c.Cast("mamoru", "healing", "mamoru"), c.RestStand())
+    table.do(c.Walk("mamoru", "1,0"), r.RulePlace("mamoru", "-3,0"), c.RestStand())
+    assert table.at() == "-3,0"
+    assert table.one().commitment is not None or table.state.segment > 2
+
+
+@pytest.mark.rule("MI-43", "MI-93")
+@pytest.mark.parametrize("ruling", [r.RuleTake("mamoru", "short-sword"), c.RuleHands("mamoru", hands=())])
+@pytest.mark.parametrize("begun", [False, True])
+def test_no_blow_falls_with_what_the_game_master_took_out_of_the_hand(ruling: r.Ruling, begun: bool) -> None:
+    """*Strikes with the Katana*, which was gone."""
+    table = Table(hero(gear=("short-sword",)), beast(at="1,0"))
+    table.do(slash())
+    if begun:
+        table.do(c.RestStand())
+    table.do(ruling)
+    assert table.one().commitment is None
+    assert "mamoru" in undecided(table.state)
+    table.rest(2)
+    assert table.one("beast-1").life == 50

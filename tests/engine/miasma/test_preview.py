@@ -183,7 +183,8 @@ def test_what_an_act_without_a_blow_costs_and_gives_back():
     for stamina, warning in ((28, ""), (27, warned)):
         table.set("mamoru", stamina=stamina)
         assert told(duck) == ("1 segment, 27 stamina", [f"Leaves {stamina - 27} of 40 stamina"], warning)
-    assert told(r.RuleSet("facing", 1, "mamoru")) == ("", ["Mamoru: facing 0 → 1"], "")
+    assert told(r.RuleSet("facing", 1, "mamoru")) == ("", ["Mamoru: facing E → SE"], "")
+    assert told(r.RuleSet("guard", "", "mamoru")) == ("", ["Mamoru: guard none as before"], "")
     assert told(r.RuleNote("a storm")) == ("", ["Note: a storm"], "")
 
 

@@ -27,6 +27,7 @@ from engine.systems.miasma.events.death import CloudLeft, Reformed
 from engine.systems.miasma.events.flow import Seen
 from engine.systems.miasma.events.guard import Equipped
 from engine.systems.miasma.events.magic import EffectBegan, EffectEnded, WardEnded
+from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Effect, Ground
 from engine.systems.miasma.state.things import DAMAGE_TYPES
 
@@ -74,12 +75,17 @@ RULINGS = replace(
 
 
 def place(draft: Writing, catalog: Catalog, command: ruled.RulePlace) -> None:
-    """On a hex or off the board. The dead come back whole (MI-S15, MI-68); a cloud's owner collects it (MI-69)."""
+    """On a hex or off the board. The dead come back whole (MI-S15, MI-68); a cloud's owner collects it (MI-69). Whoever
+    had decided to go somewhere from another hex decides anew (MI-30).
+    """
     fighter = draft.state.combatants[command.who]
     facing = fighter.facing if command.facing is None else command.facing
     if command.to and fighter.status == "dead":
         draft.add(Reformed(fighter.id))
     draft.add(e.Placed(command.who, parse(command.to) if command.to else None, facing))
+    decided = draft.state.decisions.get(command.who)
+    if decided is not None and decided.path and fighter.commitment is None and fighter.hex != parse(command.to):
+        draft.add(e.Cancelled(command.who))
     if command.to:
         collect(draft, command.who, [parse(command.to)])
     check(draft)
@@ -91,6 +97,18 @@ def hands(draft: Writing, catalog: Catalog, command: c.RuleHands) -> None:
     worn = fighter.sheet.worn if command.worn is None else command.worn
     held = fighter.hands if command.hands is None else command.hands
     draft.add(Equipped(command.who, worn, held, ruled=True))
+    disarmed(draft, command.who)
+
+
+def disarmed(draft: Writing, who: str) -> None:
+    """MI-43: a blow still to come with what is not in hand any more comes to nothing."""
+    state = draft.state
+    fighter = acting(state, state.combatants[who])
+    what = state.decisions.get(who) or fighter.commitment
+    to_come = what.move.strikes if what is not None and what.move is not None else ()
+    done = state.segment - what.started if what is not None else 0
+    if any(strike.weapon and strike.weapon not in fighter.hands and strike.at > done for strike in to_come):
+        draft.add(e.Cancelled(who))
 
 
 def give(draft: Writing, catalog: Catalog, command: ruled.RuleGive) -> None:
@@ -105,6 +123,7 @@ def take(draft: Writing, catalog: Catalog, command: ruled.RuleTake) -> None:
     """Somebody carries a thing less."""
     for who in dict.fromkeys(people_of(command)):
         draft.add(e.ItemTaken(who, command.item))
+        disarmed(draft, who)
 
 
 def enchant(draft: Writing, catalog: Catalog, command: c.RuleEnchant) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from engine.board.hexgrid import direction_to, ray
+from engine.board.hexgrid import direction_to, distance, ray
 from engine.systems.miasma.rules.ground import barrier, cells, cells_at, known_bodies, occupied
 from engine.systems.miasma.state import Combatant, Contest, State
 from engine.systems.miasma.state.things import Hex
@@ -178,7 +178,9 @@ class _Movers:
             if self.ways[who].at is None and k < len(path):
                 fighter = self.state.combatants[who]
                 steps[who] = step = step_of(fighter, self.at[who], path[k])
-                if barrier(self.state, fighter, step.entering) is not None:
+                # Whoever was ruled elsewhere while they cast, and had decided on a step beside it, has it no more.
+                away = distance(self.at[who], path[k]) > 1
+                if away or barrier(self.state, fighter, step.entering) is not None:
                     self.stop(steps, who)
         return steps
 
