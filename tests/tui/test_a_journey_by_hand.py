@@ -80,6 +80,16 @@ def test_what_a_level_raises_is_told_of_a_line_of_statistics_and_no_more() -> No
     assert seen(asked, f"Growth: Statistics  VIT {vit} → VIT {vit + 1}"), "\n".join(asked)
 
 
+def test_a_level_is_raised_again_by_one_key() -> None:
+    """Two keys for each of as many levels as there are souls for, of which only the first was new."""
+    chronicle = resting()
+    vit = chronicle.session.state.sheet.stats["vit"]
+    raised = ("slash", *"raise", "enter", "1")
+    assert seen(keys(chronicle, *raised, size=NARROW), f" . raise SL for 2 souls › VIT {vit + 1} → {vit + 2}")
+    keys(chronicle, "u", *raised, ".", size=NARROW)
+    assert chronicle.session.state.sheet.stats["vit"] == vit + 2
+
+
 def test_a_walk_through_water_is_one_sentence() -> None:
     """It was told cell by cell, with the name of the walker before each."""
     session = two_fights().session

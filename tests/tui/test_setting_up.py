@@ -204,6 +204,20 @@ def test_ground_of_fires_is_painted_in_stretches_and_told_in_one_sentence():
     assert "full-cover" not in chronicle.session.state.field.tiles.values()
 
 
+def test_what_was_laid_is_laid_again_by_one_key_and_only_where_is_asked():
+    """*no decision yet that could be given again here* stood there after each hedge and each rat."""
+    chronicle = empty("fires")
+    lines = keys(chronicle, "2", "3", "space", "enter", size=NARROW)
+    assert seen(lines, " . change the ground › full cover"), "\n".join(lines)
+    assert seen(
+        keys(chronicle, "2", "3", "space", "enter", ".", size=NARROW), "Change the ground › full cover  which hexes"
+    )
+    keys(chronicle, "1", "2", "enter", ".", "enter", size=NARROW)
+    assert people(chronicle) == ["hero", "weir-rat", "weir-rat-2"]
+    painted = keys(empty(), "slash", *"rocks", "enter", "space", "enter", ".", size=NARROW)
+    assert seen(painted, "Paint rocks  Which hexes"), "\n".join(painted)
+
+
 def test_a_fight_of_a_pack_is_not_laid_out_by_digits():
     """Its tables drive those who stand there; whoever comes to it comes by a ruling, and no digit moves for it."""
     offered = begin("rats-on-the-quay", seed=2).session.options("gm", "")
@@ -327,7 +341,7 @@ def test_where_an_encounter_was_written_is_told_from_home_and_as_far_as_there_is
 def test_no_key_leads_further_back_than_the_beginning():
     chronicle = empty("fires")
     assert "[ step" not in keys(chronicle, size=WIDE)[-1]
-    assert "[ step" in keys(chronicle, "1", "2", "enter", size=WIDE)[-1]
+    assert "[ step" in keys(chronicle, "1", "2", "enter", size=(160, 40))[-1]
     past = keys(chronicle, "u", size=WIDE)[-1]
     assert "ctrl+r redo" in past
     assert "[ step" not in past

@@ -1,4 +1,6 @@
-"""Decisions that were given, so that one can be given again: in the next turn, and for the others of a kind."""
+"""Decisions that were given, so that one can be given again: in the next turn, for the others of a kind, on a field
+that is laid out, and between fights.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +15,12 @@ from tui.fight.command_builder import CommandBuilder, Finished
 
 GROUPS = frozenset({"act", "react", "answer"})
 """What is decided in a fight by somebody in it."""
+
+OUTSIDE = frozenset({"setup", "interlude"})
+"""What is decided on a field that is laid out, and between fights, by nobody in particular too."""
+
+ALIKE = frozenset({"choice", "number"})
+"""Kinds of slots that are answered alike outside a fight: where, whom and how it is called is asked anew."""
 
 KEPT = 200
 """Decisions that are remembered."""
@@ -54,9 +62,11 @@ class Repeats:
         option = given.option
         if option.aim == "end-turn":
             self._close(option, step)
-        if option.group not in GROUPS or not option.who or option.aim:
+        outside = option.group in OUTSIDE
+        if option.aim or not (outside or (option.group in GROUPS and option.who)):
             return
-        answers = {slot.name: _answer(slot, given.filled) for slot in option.slots}
+        kept = [slot for slot in option.slots if not outside or slot.kind in ALIKE]
+        answers = {slot.name: _answer(slot, given.filled) for slot in kept}
         words = " › ".join((option.label, *given.trail))
         own = option.group == "act"
         made = Decision(option.who, name, option.deed, answers, words, own, step=step)
@@ -79,7 +89,10 @@ class Repeats:
         able = {
             option.deed: option
             for option in options
-            if option.enabled and option.who == who and option.group in GROUPS
+            if option.enabled
+            and (
+                (option.who == who and option.group in GROUPS) or (option.who in ("", who) and option.group in OUTSIDE)
+            )
             if not (option.seldom or option.aim or option.vain)
         }
         theirs = (given for given in reversed(self.made) if not (given.in_turn and given.who in foes))
