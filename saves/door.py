@@ -6,7 +6,6 @@ named as another program's.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import msgspec
@@ -19,7 +18,7 @@ from engine.core.text import clean
 from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Seats, Step
 from engine.core.upcast import Change, NoUpcast, Upcaster
 from saves.lines import Closed, Entry, Header, Unknown, Unreadable
-from saves.sound import Impossible, check_numbers, check_state
+from saves.sound import Impossible, check_numbers, check_state, in_words
 
 _WRONG = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, Refused)
 _ENCODER = msgspec.json.Encoder()
@@ -28,10 +27,6 @@ _LARGE = b"0" * 10
 """What a line looks like, its digits made ``0``, that may hold a number beyond all reach. A pattern takes ten times as
 long to find none.
 """
-
-_MISSING = re.compile(r"Object missing required field `([^`]+)`")
-_EXTRA = re.compile(r"Object contains unknown field `([^`]+)`")
-_PLACE = re.compile(r" - at `([^`]*)`$")
 
 
 def stored_root(state: Any) -> Raw:
@@ -129,16 +124,3 @@ def _missing(raw: Any, whole: Any, path: str) -> str:
             if found := _missing(item, value, f"{path}[{index}]"):
                 return found
     return ""
-
-
-def in_words(error: Exception, levels: int) -> str:
-    """What msgspec found wrong, with the key path first; ``levels`` of it are the file's own and left out."""
-    told = str(error)
-    place = _PLACE.search(told)
-    told = _PLACE.sub("", told)
-    path = place.group(1) if place else "$"
-    path = re.sub(r"^\$" + r"(\[\d+\])?" * levels, "", path).lstrip(".")
-    for pattern, words in ((_MISSING, "is missing"), (_EXTRA, "is not known")):
-        if found := pattern.match(told):
-            return f"{path}.{found.group(1)} {words}".lstrip(".")
-    return f"{path}: {told[:1].lower()}{told[1:]}".replace("`", "").lstrip(": ")

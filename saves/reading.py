@@ -32,7 +32,7 @@ from saves.lines import (
     read_header,
     take_lines,
 )
-from saves.sound import Impossible, check_dice, check_people, check_state
+from saves.sound import Impossible, check_dice, check_facts, check_people, check_state
 from saves.system import HERE
 
 RulesFor = Callable[[str], Ruleset[Any, Any, Any, Any]]
@@ -136,6 +136,7 @@ def _folded(session: Session[Any, Any, Any], records: Sequence[Record]) -> tuple
                 before = timeline.states[record.parent]
                 check_dice(record)
                 check_people(record, before, after)
+                check_facts(rules, record, before, after)
                 check_state(rules, after, before)
             count += 1
 

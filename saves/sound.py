@@ -6,14 +6,22 @@ is nobody, or a number beyond all reach, has to be found and named.
 
 from __future__ import annotations
 
+import re
 from typing import Any
+
+import msgspec
 
 from engine.core.dice import Rolled
 from engine.core.people import strangers, there
 from engine.core.ruleset import Ruleset
+from engine.core.rulings.facts import Ruled
 from engine.core.stored import beyond
 from engine.core.text import clean
 from engine.core.timeline import Step
+
+_MISSING = re.compile(r"Object missing required field `([^`]+)`")
+_EXTRA = re.compile(r"Object contains unknown field `([^`]+)`")
+_PLACE = re.compile(r" - at `([^`]*)`$")
 
 
 class Impossible(Exception):  # noqa: N818 - an answer about a file
@@ -56,3 +64,36 @@ def check_people(step: Step[Any, Any], before: Any, after: Any) -> None:
         for name, who in strangers(fact, known):
             place = f"events[{index - 1}]" if index else "command"
             raise Impossible(f'{place}.{name} is "{clean(who)[:40]}", who is not in the fight')
+
+
+def check_facts(rules: Ruleset[Any, Any, Any, Any], step: Step[Any, Any], before: Any, after: Any) -> None:
+    """Raises ``Impossible`` for a step that does not find what it speaks of in the state it comes upon."""
+    unfit = getattr(rules, "unfit", None)
+    for problem in unfit(before, step.command, step.events) if unfit is not None else ():
+        raise Impossible(str(problem))
+    for fact in step.events:
+        if type(fact) is Ruled:
+            _check_types(fact.who, after)
+
+
+def _check_types(who: str, state: Any) -> None:
+    """Raises ``Impossible`` where a ruling, which bears any value for any field, has left one of another type."""
+    person = state.combatants.get(who)
+    value, place = (state, "") if person is None else (person, f"combatants.{clean(who)[:40]}.")
+    try:
+        msgspec.json.decode(msgspec.json.encode(value), type=type(value))
+    except msgspec.MsgspecError as error:
+        raise Impossible(f"{place}{in_words(error, 0)}") from error
+
+
+def in_words(error: Exception, levels: int) -> str:
+    """What msgspec found wrong, with the key path first; ``levels`` of it are the file's own and left out."""
+    told = str(error)
+    place = _PLACE.search(told)
+    told = _PLACE.sub("", told)
+    path = place.group(1) if place else "$"
+    path = re.sub(r"^\$" + r"(\[\d+\])?" * levels, "", path).lstrip(".")
+    for pattern, words in ((_MISSING, "is missing"), (_EXTRA, "is not known")):
+        if found := pattern.match(told):
+            return f"{path}.{found.group(1)} {words}".lstrip(".")
+    return f"{path}: {told[:1].lower()}{told[1:]}".replace("`", "").lstrip(": ")

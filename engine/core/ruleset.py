@@ -9,7 +9,7 @@ everywhere: ``(draft, catalog, command)``, ``(catalog, state, audience, …)``. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
@@ -21,6 +21,7 @@ from engine.core import house
 from engine.core.acts import Acts, Kind
 from engine.core.codes import SECRET
 from engine.core.draft import Draft
+from engine.core.fits import Fits, unfit
 from engine.core.house import HouseRule
 from engine.core.minds.contract import Minds
 from engine.core.options import Option, Slot
@@ -75,7 +76,8 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     ``board(catalog, state, audience, focus)`` is the board of a ``view``, all of it that is told from a focus;
     ``visible(state, audience)`` is the state as an audience knows it; ``sound(catalog, state, before)`` lists what
     cannot be in a state read from a file (ids of nobody, numbers beyond their ends), and may pass over what was so in
-    the state it came of; ``minds`` is what the program needs in order to play a side itself;
+    the state it came of; ``fits`` are what events and commands read from one have to find in the state before them;
+    ``minds`` is what the program needs in order to play a side itself;
     ``tell`` and ``label(before, command, audience, called)``, which names a step, read no catalog, but are told what
     things are called;
     ``unruled`` are the options without those of the group ``ruling``, where a game can list them so in less time;
@@ -99,6 +101,7 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     moment: Callable[[S], Moment]
     visible: Callable[[S, Audience], S] = _all
     sound: Callable[[K, S, S | None], tuple[Problem, ...]] = own_ids
+    fits: Fits = {}
     sizes: tuple[Slot, ...] = ()
     blank: Callable[[str, Mapping[str, int]], Any]
     encounter_of: Callable[[K, S, str, str], Any]
@@ -280,6 +283,10 @@ class Ruleset(Generic[K, S, C, E]):
     def sound(self, state: S, before: S | None = None) -> tuple[Problem, ...]:
         """What cannot be in a state that came from a file. ``before`` is the state it came of, which was asked then."""
         return self.rooms.sound(self.catalog, state, before)
+
+    def unfit(self, state: S, command: C, events: Sequence[E]) -> Iterator[Problem]:
+        """What of a step, which came from a file and was folded, does not fit the ``state`` before it."""
+        return unfit(self.rooms.fits, self.evolve, state, command, events)
 
     def sizes(self) -> tuple[Slot, ...]:
         """The numbers an empty field is made from, such as the width of a map: ``number`` slots with their defaults."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeVar, cast
 
@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from engine.core import house
 from engine.core.dice import Rolled
+from engine.core.fits import Fits
 from engine.core.people import Handler, told_only
+from engine.core.problem import Problem
 from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import Event, HouseRuled, Noted, Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
@@ -44,6 +46,23 @@ def fold(rulings: Rulings[Any, S], *tables: Mapping[type, Handler[S]]) -> Handle
     handlers |= {kind: meeting(rulings, handler) for kind, handler in handlers.items() if _meets(kind)}
 
     return lambda state, event: handlers[type(event)](state, event)
+
+
+def fits(rulings: Rulings[Any, S], of_game: Fits) -> Fits:
+    """What events of a system have to find: those in its table, and rulings a value of the kind that their field has,
+    before and after.
+    """
+
+    def ruled(state: S, event: Ruled) -> Iterator[Problem]:
+        field = rulings.fields[event.field]
+        number = field.flag is not None or field.ends is not None
+        for name, value in (("value", event.value), ("old", event.old)):
+            if isinstance(value, int) is not number:
+                yield Problem(name, f"is {value!r:.40}: must be a {'number' if number else 'word'}")
+            else:
+                said(field, value, {})
+
+    return {**of_game, Ruled: ruled}
 
 
 def _meets(kind: type) -> bool:

@@ -46,6 +46,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         moment=view.moment,
         visible=audience.visible,
         sound=sound.sound,
+        fits=sound.FITS,
         sizes=(number("rows", *SIZE, 11, "Rows"), number("columns", *SIZE, 12, "Columns")),
         blank=back.blank,
         encounter_of=back.encounter_of,

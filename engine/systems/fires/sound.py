@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 import msgspec
 
-from engine.core.problem import Problem, all_among, among, each_among
+from engine.board.hexgrid import parse, show
+from engine.core.fits import counts, finds
+from engine.core.problem import Problem, all_among, among, each_among, in_range
 from engine.core.ruleset import own_ids, touched
+from engine.core.rulings import made
 from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.commands.journey import PickUp, TurnPage
+from engine.systems.fires.events import flow
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.rules.tables import MOST_DICE
-from engine.systems.fires.state import HERO, Combatant, Person, State
+from engine.systems.fires.rulings import RULINGS
+from engine.systems.fires.state import HERO, Combatant, Outcome, Person, State
+
+CHARGED = ("item", "flask")
+"""The kinds of things that have charges (FF-36)."""
+OF_ENEMIES = frozenset({"enemy-start", "enemy-move", "after-move", "attack", "strike", "enemy-end"})
+"""The steps in which it is somebody's turn (C4)."""
 
 
 def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[Problem, ...]:
@@ -47,12 +59,15 @@ def _body(book: Catalog, path: str, body: Combatant) -> Iterator[Problem]:
     if body.kind == "enemy":
         yield from among(f"{path}.entry", body.entry, book.enemies)
     yield from each_among(f"{path}.conditions", body.conditions, book.conditions)
+    yield from each_among(f"{path}.waiting", body.waiting, book.damage_types)
 
 
 def _gear(book: Catalog, person: Person) -> Iterator[Problem]:
     for key, piece in person.pieces.items():
         if piece.id not in getattr(book, KINDS[piece.kind]) or (piece.loaded and piece.loaded not in book.missiles):
             yield Problem(f"person.pieces.{key[:40]}", "is nothing of the packs, or loaded with nothing of them")
+        elif piece.charges and piece.kind not in CHARGED:
+            yield Problem(f"person.pieces.{key[:40]}.charges", f"are {piece.charges}: a {piece.kind} has none")
     for name, rows in (("missiles", book.missiles), ("known", book.attunements), ("pots", book.attunements)):
         yield from each_among(f"person.{name}", getattr(person, name), rows)
 
@@ -64,11 +79,12 @@ def _problems(state: State) -> Iterator[Problem]:
     if state.person is not None:
         yield from _person(state.person, HERO in people)
     for key, body in people.items():
-        if body.wounds < 0 or not 0 <= body.bled <= body.wounds:
-            yield Problem(f"combatants.{key}.wounds", "cannot be so")
-        if not all(map(str.split, body.routine)):
-            yield Problem(f"combatants.{key}.routine", "has damage of no type")
+        yield from _standing(state, f"combatants.{key}", body)
     yield from all_among("turn.enemy", (state.turn.enemy,), people)
+    if state.asking is not None and state.step == "idle":
+        yield Problem("asking", "is something where nothing goes on")
+    if state.step in OF_ENEMIES and not state.turn.enemy:
+        yield Problem("turn.enemy", f"is nobody, and the step is {state.step}")
     for name, table in state.tables.items():
         if not 1 <= table.dice <= MOST_DICE:
             yield Problem(f"tables.{name}.dice", f"are {table.dice}: must be 1 to {MOST_DICE}")
@@ -77,6 +93,16 @@ def _problems(state: State) -> Iterator[Problem]:
         yield from each_among(f"tables.{name}.drives", table.drives, people)
     if any(not 1 <= die.score <= 6 for die in state.pool):
         yield Problem("pool", "has a die that does not show 1 to 6")
+
+
+def _standing(state: State, path: str, body: Combatant) -> Iterator[Problem]:
+    if body.wounds < 0 or not 0 <= body.bled <= body.wounds:
+        yield Problem(f"{path}.wounds", "cannot be so")
+    if not all(map(str.split, body.routine)):
+        yield Problem(f"{path}.routine", "has damage of no type")
+    places = [place for place in (body.at, body.tail) if place is not None]
+    if any(place not in state.field.names for place in places):
+        yield Problem(f"{path}.at", f"is {', '.join(map(show, places))}, which is off the map")
 
 
 def _person(person: Person, stands: bool) -> Iterator[Problem]:
@@ -88,3 +114,43 @@ def _person(person: Person, stands: bool) -> Iterator[Problem]:
         yield Problem("person", "has a place filled with nothing")
     if any(not -1 <= hand < 4 for hand in person.hands) or person.off not in (0, 1):
         yield Problem("person.hands", "are on no slot")
+    elif any(hand >= 0 and not person.slots[hand] for hand in person.hands):
+        yield Problem("person.hands", "are on an empty slot")
+
+
+def _tile(state: State, event: flow.TileSet) -> Iterator[Problem]:
+    """Raises ``ValueError`` for what is no cell."""
+    for at, cell in enumerate(event.cells):
+        if parse(cell) not in state.field.names:
+            yield Problem(f"cells[{at}]", f"is {cell}, which is off the map")
+
+
+def _foreseen(state: State, event: flow.TableSet) -> Iterator[Problem]:
+    if event.why == "foreseen" and not 0 <= event.table.forced < len(event.table.entries):
+        yield Problem("table.forced", "is no entry of the table, and was foreseen")
+
+
+def _page(state: State, command: TurnPage | PickUp) -> Iterator[Problem]:
+    """A step that names what is on a page is named after it; a chronicle that keeps no chapter names nothing."""
+    kept = state.kept.get("chapters", {}).get(state.journey.chapter)
+    if kept is None:
+        return
+    page = kept["pages"][state.journey.page]
+    if isinstance(command, TurnPage):
+        yield from in_range("option", command.option, 0, len(page["options"]) - 1)
+    else:
+        yield from among("find", command.find, page["finds"])
+
+
+FITS = made.fits(
+    RULINGS,
+    {
+        flow.DoomCame: counts(number=lambda state, event: state.dooms),
+        flow.TileSet: _tile,
+        flow.TableSet: _foreseen,
+        TurnPage: _page,
+        PickUp: _page,
+        flow.Ended: finds(outcome=lambda state, event: get_args(Outcome)[1:]),
+    },
+)
+"""What events from a file have to find in the state before them."""

@@ -70,6 +70,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         moment=view.moment,
         visible=visible,
         sound=sound.sound,
+        fits=sound.FITS,
         sizes=field.SIZES,
         blank=field.blank,
         encounter_of=field.encounter_of,

@@ -7,7 +7,10 @@ from collections.abc import Container, Iterable, Iterator
 from engine.board.hexgrid import Hex, cell_set, show
 from engine.core.problem import Problem, among, each_among, in_range
 from engine.core.ruleset import own_ids, touched
+from engine.core.rulings import made
 from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.events import flow
+from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Commitment
 
@@ -110,3 +113,11 @@ def _action(state: State, fighter: Combatant, action: Commitment, field: str) ->
         yield from among(f"{field}.spell", action.spell, fighter.sheet.spells)
     if action.segments < 1 or (action.kind in ("attack", "monster-move")) != (action.move is not None):
         yield Problem(field, f"is {action.kind}, and cannot be so")
+
+
+def _next(state: State, event: flow.SegmentBegan) -> Iterator[Problem]:
+    yield from in_range("segment", event.segment, state.segment + 1, state.segment + 1)
+
+
+FITS = made.fits(RULINGS, {flow.SegmentBegan: _next})
+"""What events from a file have to find in the state before them."""

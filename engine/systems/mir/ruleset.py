@@ -49,6 +49,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         moment=view.moment,
         visible=audience.visible,
         sound=sound.sound,
+        fits=sound.FITS,
         blank=build.blank,
         encounter_of=build.encounter_of,
         next_fight=lambda encounter: NextFight(encounter=across(Coming, encounter)),

@@ -6,11 +6,16 @@ Every room trusts a state; a file is asked here first, at the door, after every 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from engine.core.fits import finds, where
 from engine.core.problem import Problem, all_among, among, each_among
+from engine.core.rulings import made
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.check import NEEDED_SKILLS
+from engine.systems.mir.events import attack, flow
 from engine.systems.mir.rules.exchange import question
+from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, State
 from engine.systems.mir.state.rolls import Exchange
 from engine.systems.mir.state.sheet import SEVERE, UNARMED, Combatant
@@ -116,3 +121,18 @@ def _sheet(state: State, path: str, person: Combatant) -> Iterator[Problem]:
     for key, item in person.items.items():
         yield from among(f"{path}.items.{key[:40]}.weapon.skill", item.weapon.skill, state.book.skills)
         yield from all_among(f"{path}.items.{key[:40]}.weapon.range", (item.weapon.range,), state.book.bands)
+
+
+def _people_of(state: State, event: Any) -> dict[str, Combatant]:
+    return state.combatants
+
+
+FITS = made.fits(
+    RULINGS,
+    {
+        flow.FightOpened: where("opener", finds(opener=_people_of)),
+        flow.OrderSet: finds(order=_people_of),
+        attack.DamageDealt: finds(source=_people_of),
+    },
+)
+"""What events from a file have to find in the state before them."""

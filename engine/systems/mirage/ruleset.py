@@ -54,6 +54,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         moment=view.moment,
         visible=audience.visible,
         sound=sound.sound,
+        fits=sound.FITS,
         sizes=(
             Slot("columns", "number", min=1, max=6, default=3, title="Zones in a row"),
             Slot("rows", "number", min=1, max=4, default=1, title="Rows"),

@@ -63,6 +63,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         moment=view.moment,
         visible=audience.visible,
         sound=sound.sound,
+        fits=sound.FITS,
         sizes=build.SIZES,
         blank=build.blank,
         encounter_of=build.encounter_of,

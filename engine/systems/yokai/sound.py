@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.fits import counts
 from engine.core.problem import Problem, among, each_among, in_range
 from engine.core.ruleset import own_ids, touched
+from engine.core.rulings import made
 from engine.systems.yokai.audience import named
 from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.events import flow
+from engine.systems.yokai.rules import exchange
+from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import HOME, Combatant, State
-from engine.systems.yokai.state.exchange import Window
+from engine.systems.yokai.state.exchange import Check, Window
 
 MOST_FP, MOST_KI = 999, 9999
 """Far beyond what anybody saves up or spends."""
@@ -31,6 +36,10 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
         found.append(Problem("order", "has two places for somebody"))
     if len({window.about.id for window in state.windows}) < len(state.windows):
         found.append(Problem("windows", "have one number for two exchanges"))
+    if state.windows and (before is None or before.windows is not state.windows):
+        top = state.windows[-1]
+        if not found and exchange.stage(state, top) == "dice" and not exchange.due(state, top):
+            found.append(Problem("windows", "are without the dice that they wait for"))
     return tuple(found)
 
 
@@ -57,3 +66,14 @@ def _people(window: Window) -> Iterable[str]:
     yield from window.asked
     yield from (answer.roller.who for answer in window.answers.values() if answer.roller)
     yield from sorted(named(window))
+    if isinstance(window.about, Check):
+        yield from (party.roller.who for party in window.about.parties)
+
+
+FITS = made.fits(
+    RULINGS,
+    {
+        flow.SlotOffered: counts(at=lambda state, event: state.order),
+    },
+)
+"""What events from a file have to find in the state before them."""

@@ -5,6 +5,7 @@ It proves that sessions, saves, the protocol and the screen know no game.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -170,6 +171,9 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
             for name, who in (("active", state.active), ("attack", state.attack), ("winner", state.winner))
             if who not in known
         )
+
+    def unfit(self, state: Duel, command: Any, events: Any) -> Iterator[Problem]:
+        return iter(())
 
     def pending(self, state: Duel, audience: Audience = "gm") -> tuple[Pending, ...]:
         if state.winner:

@@ -1,16 +1,15 @@
 """Barrow: a whole small game, to be read by whoever adds one.
 
 Attacks always hit, armour takes some of it, one save stands between the wounded and the ground, foes lose heart, and
-there are two zones. Nobody plays it: a reader wants a game that fits into an hour, and the tests want one that uses
-what every game uses. A game costs one folder like this, one like its pack (``tests/games/packs/barrow``), one line in
-the list of systems (``tests.games.registered`` adds this one for tests alone), and a case with golden cases
+there are two zones. Nobody plays it: readers want a game that fits into an hour, tests one that uses what every game
+uses. A game costs one folder like this, one like its pack (``tests/games/packs/barrow``), one line in the list of
+systems (``tests.games.registered`` adds this one for tests alone), and a case with golden cases
 (``tests/engine/barrow``, ``tests/golden/barrow``). Read the rooms in this order:
 
-- ``catalog``: what a pack may hold. The field ``people`` is the file ``people.toml``, each of its tables one entry. No
-  struct of a pack is ever in a save. ``check``: what is wrong with a pack, or, given one, with an encounter.
-- ``house``: the table options, one typed struct; ids, titles and rules stand beside its fields.
-- ``state``: the facts of a moment, frozen, whole and plain: saves, undo and digests are made of it.
-- ``commands``: what may be asked for. ``events``: what happened. The shared rulings come from the core.
+- ``catalog``: what a pack may hold. The field ``people`` is the file ``people.toml``, each of its tables one entry.
+  Nothing of it is ever in a save. ``check``: what is wrong with a pack, or, given one, with an encounter.
+- ``house``: the table options, one typed struct, ids and titles beside its fields. ``state``: the facts of a moment,
+  of which saves, undo and digests are made. ``commands``: what may be asked for; ``events``: what happened.
 - ``rules``: the rulebook, pure functions with their ids. ``checks``: why not, in the order in which it is answered;
   options are disabled by the very refusal that the command would get.
 - ``rulings``: what the game master may set, declared once. ``decide``: the flow; it only adds events to the draft and

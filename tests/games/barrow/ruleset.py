@@ -35,6 +35,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         moment=view.moment,
         tell=tell.tell,
         label=tell.label,
+        fits=made.fits(RULINGS, {}),
         visible=audience.visible,
         minds=MINDS,
     )
