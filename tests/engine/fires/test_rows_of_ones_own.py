@@ -214,3 +214,12 @@ def test_nothing_is_raised_where_no_shield_is_in_hand() -> None:
     held = Table(changes=changes).pool(2, 3, 3)
     held.act("shout", 2)
     assert held.hero.raised.by == "kite-shield"
+
+
+@pytest.mark.rule("FF-72")
+def test_a_shield_of_ones_own_that_names_no_type_strikes_with_crush() -> None:
+    """It ended the program."""
+    shield = {"name": "Plank", "defence": 1, "stability": 3, "damage": 2, "damage_types": [], "weight": 1}
+    table = Table(changes={"shields": {"kite-shield": shield}}).pool(2, 3)
+    table.act("shield-bash", 2, thing="kite-shield", target="thug")
+    assert [(event.damage, event.wounds) for event in table.found("TokensPlaced")] == [("crush", 2)]

@@ -93,9 +93,9 @@ def within_base(using: Using, far: int) -> bool:
 
 
 def shield_type(using: Using) -> str:
-    """The type of a shield's bash."""
+    """The type of a shield's bash: Crush where its row names none."""
     row = piece_row(using.play.book, using.play.state.sheet.pieces[using.shield])
-    return str(getattr(row, "damage_types", ("crush",))[0])
+    return str((*getattr(row, "damage_types", ()), "crush")[0])
 
 
 def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene) -> tuple[Packet, ...]:
