@@ -50,6 +50,15 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+def pytest_unconfigure() -> None:
+    """Pytest looks five times for what went wrong in the garbage, each time at all that there is. It is looked at until
+    nothing is found any more, which is twice; then nothing is left to look at.
+    """
+    while gc.collect():
+        pass
+    gc.freeze()
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Shared by pieces where groups are kept together; every other ``--dist`` is what it says."""
