@@ -7,6 +7,7 @@ only the attributes that change, and clears to the end of a line where the rest 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pyte
 from msgspec import Struct
@@ -69,6 +70,7 @@ class Pictured:
         return [[_cell(self._screen.buffer[row][column]) for column in range(columns)] for row in range(rows)]
 
 
+@cache  # of the cells of a picture most are alike
 def _cell(char: pyte.screens.Char) -> Cell:
     flags = tuple(name for name in FLAGS if getattr(char, name))
     ink = "default" if char.data == " " and not {"underscore", "reverse"} & set(flags) else char.fg

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 import pyte
@@ -50,6 +51,7 @@ class Terminal:
         return [[_shown(self._screen.buffer[y][x]) for x in range(WIDTH)] for y in range(HEIGHT)]
 
 
+@cache  # of the cells of a picture most are alike
 def _shown(char: pyte.screens.Char) -> tuple[str, ...]:
     """What can be seen of a cell: a blank has no ink unless a line runs through it."""
     flags = tuple(name for name in ("bold", "italics", "underscore", "strikethrough", "reverse") if getattr(char, name))

@@ -169,7 +169,8 @@ def paint_now(screen: Screen[Any], changed: Mapping[Widget, Sequence[Region]]) -
                 widget.refresh(*regions)
         screen._dirty_widgets.update(changed)
         screen._on_timer_update()
-    time.sleep(0)  # what is sent is written by another thread, which gets its turn now instead of when all is done
+    if not app.is_headless:
+        time.sleep(0)  # what is sent is written by another thread, which gets its turn now instead of when all is done
 
 
 def _parts_of(changed: Mapping[Widget, Sequence[Region]]) -> Iterator[Part]:
