@@ -115,9 +115,11 @@ def hasty_disk() -> Iterator[None]:
 def hasty_screen() -> Iterator[None]:
     """A pilot that waits for an idle program asks its event loop, and *saved* is said at once.
 
-    Three quarters of the time of a test by keys were such waits, when it looked whether time went by without work.
+    Three quarters of the time of a test by keys were such waits, when it looked whether time went by without work; and
+    where other programs are at work, each wait for the next of sixty frames a second is a longer one.
     """
     with (
+        patch("textual.screen.UPDATE_PERIOD", 0.001),
         patch("textual.app.wait_for_idle", at_rest),
         patch("textual.pilot.wait_for_idle", at_rest),
         patch.object(Pilot, "_wait_for_screen", screen_at_rest),
