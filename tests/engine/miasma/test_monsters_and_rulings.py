@@ -300,6 +300,7 @@ def test_nobody_is_given_the_name_and_number_of_somebody_else() -> None:
     table.do(r.RuleAdd(entry="kappa", at="0,3", name="Kappa 1"), r.RuleName("mamoru", "Kappa 2"))
     labels = sorted(person.label for person in table.state.combatants.values())
     assert labels == ["Kappa 1", "Kappa 2", "Kappa 3", "Kappa 4"]
+    assert table.session.lines(table.session.head)[0].text == "Mamoru is called Kappa 4"
     table.do(r.RuleName("mamoru", "Kappa 9"))
     assert table.one().label == "Kappa 9"
 

@@ -42,6 +42,14 @@ def test_where_somebody_goes_is_told_by_the_place_though_a_distance_was_said() -
     assert (table.told(), table.state.pins) == (["Irena moves to position 1"], {"guard|irena": 1})
 
 
+@pytest.mark.rule("MR-62")
+def test_whoever_is_moved_by_ruling_is_told_from_where_to_where() -> None:
+    """*Guard is moved to position 0 → 7*."""
+    table = Table(pc(), foe(at=3))
+    table.do("rule-place", "guard", to="7")
+    assert table.told() == ["Guard is moved from position 3 to 7"]
+
+
 @pytest.mark.rule("MR-57")
 def test_the_days_are_shown_between_fights_and_in_one_to_whoever_would_die() -> None:
     def titles(table: Table) -> list[str]:

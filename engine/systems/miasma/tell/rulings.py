@@ -45,7 +45,9 @@ def terrain_set(t: Teller, event: ev.TerrainSet) -> str:
 
 
 SENTENCES: dict[type, Sentence] = {
-    ev.Renamed: plain("{name} is called {e.name}", "MI-93", ruling=True),
+    ev.Renamed: plain(
+        lambda t, e: f"{t.name(e.who)} is called {e.name}{f' {e.number}' if e.number else ''}", "MI-93", ruling=True
+    ),
     ev.Placed: was_placed,
     ev.ItemGiven: plain("{name} gets {e.item.name}", "MI-93", secret=True, ruling=True),
     ev.ItemTaken: plain(lambda t, e: f"{t.name(e.who)} loses {t.item(e.who, e.id)}", "MI-93", secret=True, ruling=True),

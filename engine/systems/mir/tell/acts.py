@@ -26,8 +26,8 @@ TEST_RULES = {
 def _moved(t: Teller, event: ev.Moved) -> Told:
     person = t.state.combatants[event.who]
     where = t.state.places.get(str(event.at), "")
-    was = f"{person.at} → " if event.how == "gm" else ""
-    to = f"to position {was}{event.at}" + (f" ({where})" if where else "")
+    goal = f"from position {person.at} to {event.at}" if event.how == "gm" else f"to position {event.at}"
+    to = goal + (f" ({where})" if where else "")
     if event.heading is not None and t.may_hear(event.heading.target):
         other = t.state.combatants[event.heading.target]
         after = event.pins.get(pair(person.id, other.id), abs(event.at - other.at))
