@@ -14,6 +14,7 @@ from engine.systems.miasma import commands as c
 from engine.systems.mir import commands as mir
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tests.tui.test_boards_and_orders import given
 from tests.tui.test_keys_that_stay import opened
 from tui.app import CounterbeatApp
 from tui.appearance.glyphs import UNICODE
@@ -357,3 +358,10 @@ def test_what_an_act_would_change_is_cut_nowhere(width: int) -> None:
     told = " ".join(" ".join(strip.text.strip(" │") for strip in drawn).split())
     for words in (f"a figure with a name {value}", name, f"{value} → no {value}", "brief 1 → 2"):
         assert words in told
+
+
+def test_a_narrow_roster_gives_the_cells_of_short_names_to_what_people_have_left() -> None:
+    """MIR at forty columns: six blanks behind *Mara*, and not a word of her Wound."""
+    chronicle = given(begin("enc-gate", seed=2), do="rule-wound", who="mara", change="add", severity=2)
+    lines = keys(given(chronicle, do="end-fight", winner="party"), size=(40, 30))
+    assert seen(lines, "MA  Mara    Hea. ███ 8/8  Wou. [◊●●]"), "\n".join(lines[:9])

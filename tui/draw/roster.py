@@ -20,7 +20,10 @@ BAR, SHORT = 8, 3
 """Cells of a bar within a line, and where there is no room for that."""
 
 NAME = 14
-"""Cells of a name that something stands behind, below each other."""
+"""Cells of a name that something stands behind, below each other; on a narrow screen of the longest name at most."""
+
+WIDE = 60
+"""Cells of a line from which on the names have all of those."""
 
 
 def strips(
@@ -31,16 +34,18 @@ def strips(
     party = [sheet for sheet in sheets if sheet.id in acts]
     others = [sheet for sheet in sheets if sheet.id not in acts]
     rows: list[tuple[Row, str]] = []
+    longest = max((cell_len(pen.text(sheet.name)) for sheet in sheets), default=NAME)
+    name = NAME if inner >= WIDE else min(NAME, longest)
     brief = 2 * len(party) + len(others) + 2 > height - 2
     for sheet in party:
-        rows.append((_who(pen, sheet, sheet.id == chosen, inner), sheet.id))
+        rows.append((_who(pen, sheet, sheet.id == chosen, inner, name), sheet.id))
         rows += [(_can(pen, acts[sheet.id], inner), sheet.id)] * (not brief)
     folded = gone(sheets, acts, chosen)
     others = [sheet for sheet in others if sheet not in folded]
     if others:
         if len(rows) + len(others) + bool(folded) < height - 2:
             rows.append((Row().add(" also here", look.dim), ""))
-        rows += [(_who(pen, sheet, sheet.id == chosen, inner), sheet.id) for sheet in others]
+        rows += [(_who(pen, sheet, sheet.id == chosen, inner, name), sheet.id) for sheet in others]
     if folded:
         marks = " ".join(pen.text(sheet.short) for sheet in folded)
         rows.append((Row().add(" out ", look.dim).add(pen.cut(marks, inner - 6), look.dim), ""))
@@ -74,13 +79,14 @@ def lines_of(sheets: Sequence[Sheet], acts: Acts, chosen: str) -> int:
     return len(sheets) - max(0, len(gone(sheets, acts, chosen)) - 1)
 
 
-def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
+def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int, name: int) -> Row:
+    """Somebody with what they have left and how they are, behind so many cells for the name."""
     look = pen.look
     row = Row().add(pen.glyphs.pointer if chosen else " ", look.accent)
     pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3).add(" ", look.base)
     told = [pool for pool in sheet.meters if pool.value or not pool.fills]  # an empty sink is no news between fights
     lined_up = told or sheet.badges or (sheet.out and sheet.state)
-    room = NAME if lined_up else max(NAME, width - row.width - 1)
+    room = name if lined_up else max(name, width - row.width - 1)
     pen.data(row, sheet.name, look.strong if chosen else look.dim if sheet.out else look.base, room).add(" ", look.base)
     if sheet.out and sheet.state:
         pen.data(row, sheet.state, look.tone("bad")).add(" ", look.base)
