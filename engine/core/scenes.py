@@ -94,6 +94,11 @@ def bare(phrase: Phrase) -> Phrase:
     return replace(phrase, parts=((DEALT.sub("", text), tone), *came) if came else parts)
 
 
+def fallen(phrase: Phrase) -> Phrase:
+    """A phrase in outline, without what the blow would do: *The Ferryman: Attack, Light at Weir Rat → DEFEATED*."""
+    return outlined(bare(phrase))
+
+
 class Scene(Struct, frozen=True, gc=False):
     """One resolution. ``step`` is the last that told of it; ``phrases`` is what to tell, ``lines`` all that was told.
 

@@ -458,6 +458,18 @@ def test_what_foes_do_is_told_before_the_table_that_was_rolled_for_it():
     )
 
 
+def test_who_falls_is_told_on_one_line_before_how_much_the_blow_would_do():
+    """Between fights there is one line: *Attack, Light at Keeper of the Last Lamp: 2 slash → …* kept what mattered."""
+    blow = "The Ferryman: Attack, Light at Keeper of the Last Lamp"
+    parts: tuple[tuple[str, Tone], ...] = (
+        (f"{blow}: 2 slash", "hit"),
+        ("→ 1 HP, 1 gone", "hit"),
+        ("→ DEFEATED", "death"),
+    )
+    rows = told_in(Pen(look(), UNICODE), Scene(1, "7.17", (Phrase(parts),), ()), 80, 1)
+    assert "".join(text for text, _ in rows[0].parts).strip() == f"7.17 {blow} → DEFEATED"
+
+
 def test_what_led_to_a_fall_gives_way_before_the_injury_that_it_came_to():
     """The table had rolled for the injury, and the strip told of the armour instead."""
     pen = Pen(look(), UNICODE)

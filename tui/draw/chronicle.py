@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.core.scenes import HEAVY, NEWS, OPPOSED, Phrase, Scene, bare, in_short, left_out, outlined
+from engine.core.scenes import HEAVY, NEWS, OPPOSED, Phrase, Scene, bare, fallen, in_short, left_out, outlined
 from engine.core.text import clean, wrap
 from engine.core.view import Line, Tone
 from tui.draw.column import told
@@ -193,8 +193,9 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     if _heavy(told) < _heavy(scene.phrases) or len(rows) > height:
         ways = (_room_for(pen, tuple(map(way, scene.phrases)), inner, height) for way in (in_short, bare, outlined))
         told, rows = max(ways, key=lambda found: _heavy(found[0]))
-    if len(rows) > height and len(told) == 1:  # who falls is worth more than how much it took
-        rows = flowed(pen, (outlined(told[0]),), inner)
+    for way in (outlined, fallen):  # who falls is worth more than how much it took, and than how much was dealt
+        if len(rows) > height and len(told) == 1:
+            rows = flowed(pen, (way(told[0]),), inner)
     some_left = len(told) < len(scene.phrases)
     mark = pen.text((told and told[0].moment) or scene.moment)
     out = []
