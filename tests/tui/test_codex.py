@@ -9,7 +9,7 @@ from content.loader import catalog
 from engine.core.text import cell_len
 from engine.core.words import in_words
 from engine.systems import SYSTEMS
-from tests.tui.driver import NARROW, WIDE, keys, seen
+from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
 from tests.tui.pages import CATALOG, open_codex
 from tests.tui.scenes import still
 from tui.codex.tables import searched, tables_of
@@ -146,3 +146,16 @@ def test_a_click_on_a_tab_opens_it():
         await pilot.click(offset=(9, 1))
 
     assert seen(keys(still("ford"), then=read), "╭ foes")
+
+
+def test_a_click_below_the_last_thing_of_a_table_leaves_the_cursor_where_it_is():
+    async def read(app, pilot):
+        open_codex(app)
+        await pilot.pause()
+        before = text_of(app)
+        row = next(at for at, line in enumerate(before) if at > 2 and line.startswith("│  "))
+        await pilot.click(offset=(5, row))
+        await pilot.pause()
+        assert text_of(app) == before, "\n".join(before)
+
+    keys(still("ford"), then=read)

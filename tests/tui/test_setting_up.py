@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 
 from content.checking import check
 from content.loader import encounter, rules
@@ -428,3 +429,14 @@ def test_whoever_is_taken_off_a_field_of_fires_again_is_not_called_defeated():
     assert seen(lines, "Weir Rat is taken off the field")
     assert seen(lines, "taken off│")
     assert not seen(lines, "defeated")
+
+
+def test_what_is_pasted_on_the_page_for_a_new_fight_goes_into_its_name():
+    async def paste(app, pilot):
+        await pilot.press("n", "down")
+        await pilot.pause()
+        app.screen.post_message(Paste("The long marsh"))
+        await pilot.pause()
+
+    lines = keys(None, then=paste, size=NARROW)
+    assert seen(lines, "The long marsh"), "\n".join(lines)

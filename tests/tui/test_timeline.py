@@ -513,3 +513,10 @@ def test_a_house_rule_says_once_what_it_is_now() -> None:
     chronicle.session.do(RuleOption(option="min-test-dice", value="1"))
     row = Tree(chronicle.session, "gm").row(1)
     assert (row.label, row.result) == ("House rule Fewest dice of a test: 1", "")
+
+
+def test_the_rulebook_opens_from_the_timeline_at_the_rule_of_the_step():
+    chronicle = begin_fight("first-duel", seed=1)
+    keys(chronicle, "1", "1", "space", "1", "1")
+    lines = keys(chronicle, "t", "f1")
+    assert seen(lines, "╮╭ MI-26 Time and commitment"), "\n".join(lines)

@@ -420,3 +420,17 @@ def test_between_fights_everybody_is_there_where_the_order_stood(path: Path, siz
 
     watch(path, look_on, size=size, opened=look(path, rules))
     writer.close()
+
+
+def test_each_view_of_a_spectator_has_its_first_line(path: Path) -> None:
+    writer = played(path)
+
+    async def look(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        heads = []
+        for _ in range(3):
+            heads.append(text_of(app)[0])
+            await pilot.press("v")
+        assert len(set(heads)) == 1, heads
+
+    watch(path, look, size=NARROW)
+    writer.close()
