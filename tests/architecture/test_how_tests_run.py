@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,6 +11,12 @@ import pytest
 from hypothesis.internal.conjecture import providers
 
 from tests import conftest
+
+
+def test_what_was_compiled_is_kept_whatever_the_shell_says() -> None:
+    code = "import sys; sys.exit(sys.dont_write_bytecode)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert not sys.dont_write_bytecode
 
 
 def test_hypothesis_tries_nothing_that_hangs_on_the_modules_that_are_loaded() -> None:
