@@ -158,7 +158,6 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
         "events[0].opener is 'nobody'",
     ),
     "order": ("mir", {"type": "order-set", "order": [NOBODY]}, "nobody"),
-    "segment": ("miasma", {"type": "segment-began", "segment": MANY}, "events[0].segment is 99"),
     "doom": ("fires", {"type": "doom", "number": MANY, "text": ""}, "events[0].number"),
     "tile": ("fires", {"type": "tile-set", "cells": ["99,99"]}, "events[0].cells[0] is 99,99, which is off the map"),
     "outcome": ("fires", {"type": "encounter-ended", "outcome": ""}, "events[0].outcome is ''"),

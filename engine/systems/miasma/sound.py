@@ -9,7 +9,7 @@ from engine.core.problem import Problem, among, each_among, in_range
 from engine.core.ruleset import own_ids, touched
 from engine.core.rulings import made
 from engine.systems.miasma.catalog import Catalog
-from engine.systems.miasma.events import flow
+from engine.systems.miasma.rules.timing import at_work
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Commitment
@@ -30,6 +30,7 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
     return (
         *own_ids(catalog, state, before),
         *_ids(state),
+        *(_overdue(state) if changed or before is None or before.segment != state.segment else ()),
         *(problem for fighter in changed for problem in _fighter(state, fighter, ground)),
     )
 
@@ -79,6 +80,13 @@ def _ids(state: State) -> Iterator[Problem]:
         yield Problem("state.segment", "cannot be: segment, beat, fight and day begin at 1")
 
 
+def _overdue(state: State) -> Iterator[Problem]:
+    """Whoever is at something still has a segment of it (MI-25, MI-31)."""
+    for fighter, what, index in at_work(state):
+        if what.turns and what.kind != "cast" and index > len(what.turns):
+            yield Problem(f"state.combatants.{fighter.id}.commitment", f"is over: segment {index} of {len(what.turns)}")
+
+
 def _fighter(state: State, fighter: Combatant, ground: Container[Hex] | None) -> Iterator[Problem]:
     """Pools within their ends, things that are owned, a hex of the ground, where there is one."""
     at = f"state.combatants.{fighter.id}"
@@ -115,9 +123,5 @@ def _action(state: State, fighter: Combatant, action: Commitment, field: str) ->
         yield Problem(field, f"is {action.kind}, and cannot be so")
 
 
-def _next(state: State, event: flow.SegmentBegan) -> Iterator[Problem]:
-    yield from in_range("segment", event.segment, state.segment + 1, state.segment + 1)
-
-
-FITS = made.fits(RULINGS, {flow.SegmentBegan: _next})
+FITS = made.fits(RULINGS, {})
 """What events from a file have to find in the state before them."""

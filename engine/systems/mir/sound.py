@@ -44,6 +44,8 @@ def _names(state: State) -> Iterator[Problem]:
         yield Problem("order", "is empty while slots are taken")
     last = state.last
     rolled = last.exchange if last is not None else None
+    if rolled is not None and rolled.attack is None:
+        yield Problem("last.exchange.attack", "is missing: what came last was rolled")
     for path, exchange in (("exchange", state.exchange), ("last.exchange", rolled)):
         if exchange is not None:
             yield from _exchange(state, path, exchange)
