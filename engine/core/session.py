@@ -21,6 +21,7 @@ from engine.core.options import Option
 from engine.core.people import strangers, there
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.ruleset import Ruleset
+from engine.core.rulings.commands import RuleAdd
 from engine.core.stored import beyond
 from engine.core.text import clean
 from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Record, Seats, Step, Timeline
@@ -152,12 +153,20 @@ class Session(Generic[S, C, E]):
             taken = self.timeline.step(step)
             before = self.timeline.states[taken.parent]
             label, auto = self.ruleset.label(before, taken.command, audience), taken.auto
+            if isinstance(taken.command, RuleAdd) and not self._comes_to_be_known(step, audience):
+                label = ""
             if not label and (flow := self.ruleset.follow_up(before, audience)) is not None:
                 label, auto = self.ruleset.label(before, flow, audience), True
             if not label and any(line.ruling for line in self.lines(step, audience)):
                 label = RULED
             self._known[key] = Known(bool(label), label, auto)
         return self._known[key]
+
+    def _comes_to_be_known(self, step: int, audience: Audience) -> bool:
+        """Whether an audience sees of people after a step what it did not see before, or hears of them."""
+        states, visible = self.timeline.states, self.ruleset.visible
+        before, after = (there(visible(states[at], audience)) for at in (self.timeline.parent(step), step))
+        return before != after or bool(self.lines(step, audience))
 
     def opener(self, step: int, audience: Audience = "gm") -> int:
         """The step to which a step belongs as far as an audience knows: itself, or the last one before it that they

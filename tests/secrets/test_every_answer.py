@@ -136,3 +136,19 @@ def test_what_the_game_master_calls_branches_is_none_of_the_players(scene: Scene
     ]
     assert told[0] == told[1]
     assert b"where Vexor wins" in ProtocolServer(named).answer(b'{"op":"timeline"}')
+
+
+@pytest.mark.parametrize("system", sorted(set(SCENES) - {"fires"}))
+def test_that_somebody_hidden_joins_is_no_step_that_players_know_of(system: str) -> None:
+    """In Fires nobody joins hidden: whoever is to be hidden is so by a ruling of its own."""
+    session = SCENES[system].chronicle(hidden=False).session
+    session.set_dice(table=False)
+    before = session.view("players")
+    joining = [option for option in session.options("gm") if option.enabled and option.command["do"] == "rule-add"]
+    command = next(filled for option in joining for filled in fillings(option, 4000) if filled.get("hidden"))
+    (step, *_) = session.do(session.ruleset.read(command))
+    assert session.view("players") == before
+    assert (session.known(step.id, "players").opens, session.known(step.id).opens) == (False, True)
+    session.undo()
+    (step, *_) = session.do(session.ruleset.read({**command, "hidden": False}))
+    assert session.known(step.id, "players").opens

@@ -3,10 +3,12 @@
 To players somebody hidden does not exist. While a hidden one has the slot the flow is shown as far as the next whom
 they see, so that nothing tells them that somebody acts. Closed sheets are blank, surprise is the GM's secret. Whoever
 takes part in an open exchange keeps the numbers that its answers are worked out from; a hidden one among them is
-*somebody unseen*, without a place.
+*somebody unseen*, without a place. Of what is among the hidden alone nobody else learns.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -43,7 +45,20 @@ def visible(state: State, audience: Audience) -> State:
     """The state as an audience knows it; that of the game master is the state itself."""
     if audience == "gm":
         return state
+    if state.exchange is not None and among_the_hidden(state):
+        state = replace(state, exchange=None)
     return _without_hidden(_moved_on(state))
+
+
+def unheard_of(state: State, people: Iterable[str]) -> bool:
+    """Whether players know of none of these people, so that nothing of what is among them reaches them."""
+    return all(state.combatants[who].hidden for who in people if who in state.combatants)
+
+
+def among_the_hidden(state: State) -> bool:
+    """Whether the open exchange, or else the last, is one of which players learn nothing."""
+    exchange = state.exchange or (state.last.exchange if state.last is not None else None)
+    return exchange is not None and unheard_of(state, (exchange.attacker, *exchange.targets))
 
 
 def unveiled(state: State) -> State:

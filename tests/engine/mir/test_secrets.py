@@ -8,7 +8,10 @@ import msgspec
 import pytest
 
 from engine.core.refusal import Refused
+from engine.core.view import Audience
 from tests.engine.mir.scene import Table, foe, hits, pc
+
+AUDIENCES: tuple[Audience, ...] = ("gm", "players")
 
 
 def everything_players_get(table: Table) -> str:
@@ -255,3 +258,38 @@ def test_players_are_offered_only_what_their_own_may_do() -> None:
     assert {option.who for option in options} == {"irena"}
     assert {option.group for option in options} == {"act"}
     assert not any("hold" in option.id for option in options)
+
+
+@pytest.mark.rule("MR-07")
+def test_players_learn_nothing_of_an_attack_among_the_hidden() -> None:
+    """Neither while it is open, nor of its dice, nor of what came of it; of one on somebody they know they do."""
+    table = Table(pc(), foe("Wraith", hidden=True), foe("Shade", hidden=True))
+    session = table.session
+    table.do("end-slot", "irena")
+    before, first = (session.view("players"), session.pending("players"), session.options("players")), session.head + 1
+    attack: dict[str, Any] = {"weapon": "mace", "targets": ["shade-a"]}
+    for do, faces, fields in (
+        ("attack-melee", [], {**attack, "who": "wraith-a", "hold": True}),
+        ("roll", [*hits(4, 4), *hits(0, 3)], {}),
+        ("apply", [], {}),
+    ):
+        table.do(do, faces=faces, **fields)
+        assert (session.view("players"), session.pending("players"), session.options("players")) == before, do
+    assert not [step for step in range(first, session.head + 1) if session.known(step, "players").opens]
+    assert not [
+        session.lines(step, "players") for step in range(first, session.head + 1) if session.lines(step, "players")
+    ]
+    session.undo(3)
+    table.do("attack-melee", "wraith-a", faces=[*hits(4, 5), *hits(0, 3)], weapon="mace", targets=["irena"])
+    assert session.known(session.head, "players").label == "Somebody unseen attacks Irena"
+
+
+@pytest.mark.rule("MR-34")
+def test_that_somebody_unseen_is_defenceless_is_not_told() -> None:
+    table = Table(pc(), foe("Shade", hidden=True, unaware=True))
+    table.do("attack-melee", "irena", faces=hits(1, 4), weapon="mace", targets=["shade-a"])
+    heard = {
+        audience: [line.text for line in table.session.lines(table.session.head, audience)] for audience in AUDIENCES
+    }
+    assert any("defenceless" in text for text in heard["gm"])
+    assert not any("defenceless" in text for text in heard["players"])

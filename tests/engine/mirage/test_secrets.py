@@ -11,8 +11,8 @@ from engine.core.people import put
 from engine.core.view import Audience
 from engine.core.words import GOES_ON
 from engine.systems.mirage.catalog import CoverAt, EdgeAt, ObstacleAt, ZoneAt
-from engine.systems.mirage.events.acts import BarrierCleared, Fell, Moved, Spotted, WatchSet
-from engine.systems.mirage.events.flow import Joined, Noticed
+from engine.systems.mirage.events.acts import BarrierCleared, Fell, Moved, Spotted, WatchSet, WayCleared
+from engine.systems.mirage.events.flow import BonusGiven, Joined, Noticed
 from engine.systems.mirage.events.setup import Placed
 from engine.systems.mirage.state import Watch
 from engine.systems.mirage.state.dice import Modifier
@@ -219,6 +219,59 @@ def test_ground_is_shown_when_it_is_revealed(secret: str) -> None:
     table = Table(pc(), foe(), **scene)
     for state, audience, there in ((table.state, "players", False), (table.state, "gm", True)):
         assert (name in shown(table.rules, state, audience)) is there
+
+
+@pytest.mark.rule("MG-48")
+def test_that_a_way_is_clear_is_told_where_players_know_of_the_way() -> None:
+    tell, cleared = Table(pc(), foe()).session.ruleset.tell, WayCleared("z1", "z0")
+    open_, secret = (
+        Table(pc(), foe(), zones=2, edges=[EdgeAt(("z0", "z1"), hidden=hidden, obstacle=ObstacleAt("Bricks"))]).state
+        for hidden in (False, True)
+    )
+    unknown = replace(open_, zones={**open_.zones, "z1": replace(open_.zones["z1"], hidden=True)})
+    heard: dict[Audience, int] = {"gm": 1, "players": 0}
+    assert [len(tell(open_, cleared, audience)) for audience in heard] == [1, 1]
+    for state in (secret, unknown):
+        assert {audience: len(tell(state, cleared, audience)) for audience in heard} == heard
+    assert tell(put(unknown, "zaynab", zone="z1"), cleared, "players")
+
+
+@pytest.mark.rule("MG-95")
+@pytest.mark.parametrize(
+    ("sight", "hit", "mind"),
+    [
+        ("nothing", "Zaynab is hurt", "Zaynab is shaken"),
+        ("words", "Zaynab is hurt", "Zaynab is shaken"),
+        ("damage", "Zaynab takes 2", "Zaynab takes 3"),
+        ("exact", "Zaynab is winded, bruised", "Zaynab is rattled, enraged, despairing"),
+    ],
+)
+def test_what_befalls_a_character_among_the_adversaries_is_told_as_of_any_closed_sheet(
+    sight: str, hit: str, mind: str
+) -> None:
+    table = Table(pc(), pc("Idris"), foe(), options={"players-see-foes": sight})
+    table.do("rule-set", "zaynab", field="side", value="adversaries")
+    first = table.session.timeline.size + 1
+    table.do("rule-harm", who=["zaynab"], kind="physical", amount=2)
+    table.do("choose-conditions", "zaynab", conditions=["winded", "bruised"])
+    table.do("rule-harm", who=["zaynab"], kind="mental", amount=3)
+    table.do("rule-broken", "zaynab", kind="physical", row=66)
+    session = table.session
+    lines = [line for step in range(first, session.head + 1) for line in session.lines(step, "players")]
+    said = [line.text for line in lines]
+    assert said == [hit, mind, "Zaynab is Broken physically", "Zaynab: Crushed chest"]
+    assert not [line.detail for line in lines if line.detail]
+    assert {session.label(step, "players") for step in range(first, session.head + 1)} == {"The game master acts"}
+    known = [line.text for line in session.lines(session.head)]
+    assert known[-1] == "Zaynab dies in 6 rounds unless treated, at the end of round 7"
+
+
+@pytest.mark.rule("MG-130")
+def test_what_waits_for_the_next_test_of_a_closed_sheet_is_not_told() -> None:
+    table = Table(pc(), foe())
+    given = BonusGiven("guard", Modifier("Champion", 3, "MG-130"))
+    tell = table.session.ruleset.tell
+    assert (len(tell(table.state, given, "gm")), tell(table.state, given, "players")) == (1, ())
 
 
 @pytest.mark.rule("MG-129")

@@ -9,9 +9,16 @@ from engine.core.stored import EventAbout
 from engine.core.telling import Sentence, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
-from engine.systems.mir.audience import seen
+from engine.systems.mir.audience import among_the_hidden, seen, unheard_of
 from engine.systems.mir.events import acts as ev
-from engine.systems.mir.events.attack import AttackDeclared, AttackDropped
+from engine.systems.mir.events.attack import (
+    AttackDeclared,
+    AttackDropped,
+    AttackRolled,
+    ExchangeResolved,
+    RollReopened,
+    TargetsLeft,
+)
 from engine.systems.mir.events.flow import InitiativeRolled, OrderSet
 from engine.systems.mir.events.rulings import CombatantJoined
 from engine.systems.mir.state import State
@@ -40,15 +47,29 @@ OF_ONE: frozenset[type] = frozenset(
 )
 """What belongs to the attack, the rolls for the order, or came of the test, that was told before."""
 
+OF_AN_EXCHANGE = (AttackRolled, AttackDropped, TargetsLeft, RollReopened)
+"""What is told of an exchange without its people in the event."""
+
 
 def tell(before: State, event: Any, audience: Audience, called: Called) -> tuple[Line, ...]:
     """The lines of one event that happened in state ``before``; none where the audience learns nothing."""
+    if audience == "players" and _among_the_hidden(before, event):
+        return ()
     if isinstance(event, EventAbout) and _unknown(before, event, audience):
         return ()
     teller = Teller(before, audience, called)
     if isinstance(event, Ruled) and event.field == "hidden" and audience == "players":
         return rulings.sight(teller, event)
     return told(teller, SENTENCES, event, scene_of)
+
+
+def _among_the_hidden(before: State, event: Any) -> bool:
+    """Whether an event belongs to an exchange between people of none of whom players know."""
+    if isinstance(event, AttackDeclared):
+        return unheard_of(before, (event.exchange.attacker, *event.exchange.targets))
+    if isinstance(event, ExchangeResolved):
+        return unheard_of(before, (event.attacker, *event.targets))
+    return isinstance(event, OF_AN_EXCHANGE) and among_the_hidden(before)
 
 
 def _unknown(before: State, event: EventAbout, audience: Audience) -> bool:

@@ -47,6 +47,8 @@ def _rolled(t: Teller, event: ev.AttackRolled) -> Told:
 
 def _defence(t: Teller, exchange: Exchange, event: ev.AttackRolled) -> Line | None:
     standing = [who for who in exchange.targets if who not in event.helpless and t.may_hear(who)]
+    if event.defence is None and not any(map(t.may_hear, exchange.targets)):
+        return None
     if event.defence is None:
         return t.line(f"{t.names(exchange.targets)}: defenceless, no Defence roll", "MR-34", "dim")
     if not standing:

@@ -11,6 +11,7 @@ from engine.core.telling import Words
 from engine.core.view import Audience
 from engine.core.words import Called
 from engine.systems.mir import commands as cmd
+from engine.systems.mir.audience import among_the_hidden, unheard_of
 from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import State
 from engine.systems.mir.tell.say import Teller
@@ -74,11 +75,22 @@ OPEN = (cmd.RuleOrder, cmd.RuleSlot, cmd.RuleLabel, RuleOption, RuleNote)
 """Rulings of which players see what they are; what the others are about may be a secret."""
 
 
+OF_AN_EXCHANGE = (cmd.Roll, cmd.Apply, cmd.RuleRoll, rulings.RuleCancel, rulings.RuleOverrule)
+"""What is done with an exchange by whoever leads the game."""
+
+
+def _unheard(t: Teller, command: Any) -> bool:
+    """Whether a command is among people of none of whom the audience knows; who is struck feels it."""
+    if isinstance(command, cmd.Attack):
+        return unheard_of(t.state, (command.who, *command.aims))
+    return among_the_hidden(t.state) if isinstance(command, OF_AN_EXCHANGE) else t.unheard(command)
+
+
 def label(before: State, command: Any, audience: Audience, called: Called) -> str:
     """A step's short name; for players only that there was a ruling, and nothing of what they cannot see done."""
     teller = Teller(before, audience, called)
     if audience == "players":
-        if teller.unheard(command) and not isinstance(command, cmd.Attack):
+        if _unheard(teller, command):
             return ""
         if isinstance(command, Ruling) and not isinstance(command, OPEN):
             return RULING

@@ -154,7 +154,9 @@ def _attempted(t: Teller, event: ev.Attempted) -> Told:
 
 
 def _way(t: Teller, event: ev.WayCleared) -> str | None:
-    if not t.gm and any(t.state.zones[zone].hidden for zone in (event.a, event.b)):
+    ends = {event.a, event.b}
+    hidden = any(edge.hidden for edge in t.state.edges if {edge.a, edge.b} == ends)
+    if not t.gm and (hidden or not all(zone_seen(t.state, zone) for zone in ends)):
         return None
     return f"the way between {t.zone(event.a)} and {t.zone(event.b)} is clear"
 

@@ -88,6 +88,8 @@ def _opened(t: Teller, event: ev.Opened) -> Told:
 
 
 def _bonus(t: Teller, event: ev.BonusGiven) -> Told:
+    if not t.open(event.who):
+        return None
     value = signed(event.modifier.value)
     skills = [trait.skill for trait in t.state.combatants[event.who].traits if trait.name == event.modifier.text]
     which = f"{t.skill(skills[0])} test" if skills else "test"

@@ -45,9 +45,22 @@ def _conditions(t: Teller, kind: HarmKind, places: tuple[int, ...]) -> str:
 
 
 def _marked(t: Teller, event: ev.ConditionsMarked) -> Told:
+    who, sight, points = t.name(event.who), t.sight(event.who), len(event.places)
+    if sight == "damage":
+        text = f"{who} takes {points}"
+        return t.line(text, "MG-88", "hit", event.who, brief=f"−{points}", joins=True, harm=points)
+    if sight != "exact":
+        return t.line(f"{who} is {'hurt' if event.kind == 'physical' else 'shaken'}", "MG-88", "hit", event.who)
     marked = _conditions(t, event.kind, event.places)
-    text = f"{t.name(event.who)} is {marked}"
-    return t.line(text, "MG-88", "hit", event.who, brief=f"→ {marked}", joins=True, harm=len(event.places))
+    text = f"{who} is {marked}"
+    return t.line(text, "MG-88", "hit", event.who, brief=f"→ {marked}", joins=True, harm=points)
+
+
+def _cleared(t: Teller, event: ev.ConditionsCleared) -> str:
+    who = t.name(event.who)
+    if t.sight(event.who) != "exact":
+        return f"{who} feels better"
+    return f"{who} is no longer {_conditions(t, event.kind, event.places)}"
 
 
 def _broke(t: Teller, event: ev.Broke) -> Told:
@@ -58,7 +71,8 @@ def _broke(t: Teller, event: ev.Broke) -> Told:
 
 
 def _unbroken(t: Teller, event: ev.Unbroken) -> str:
-    clock = any(critical.clock for critical in t.state.combatants[event.who].criticals if critical.kind == event.kind)
+    criticals = t.state.combatants[event.who].criticals if t.open(event.who) else ()
+    clock = any(critical.clock for critical in criticals if critical.kind == event.kind)
     stopped = ", the danger is over" if clock else ""
     return f"{t.name(event.who)} is not Broken any more{stopped}"
 
@@ -71,7 +85,7 @@ def _stopped(t: Teller, event: ev.ClockStopped) -> str:
 def _lost(t: Teller, event: ev.ToughnessLost) -> Told:
     person = t.state.combatants[event.who]
     who = t.name(event.who)
-    sight = "exact" if t.open(person.id) else t.state.house.players_see_foes
+    sight = t.sight(person.id)
     left = max(0, person.toughness - event.amount)
     if sight == "exact":
         detail = (f"waits for the next test: {event.penalty}".replace("-", "−"),) if event.penalty else ()
@@ -101,6 +115,8 @@ def _critical(t: Teller, event: ev.CriticalSuffered) -> Told:
     injury, trait = event.critical, event.trait
     who = t.name(event.who)
     assert trait.seq == injury.seq
+    if not t.open(event.who):
+        return t.line(f"{who}: {injury.name}", "MG-96", "death", event.who)
     suffers = t.line(f"{who}: {injury.name} ({injury.row})", "MG-96", "death", event.who, (_left_behind(t, event),))
     if injury.clock is None:
         return suffers
@@ -164,17 +180,15 @@ def _overruled(t: Teller, event: ev.TestOverruled) -> str:
 SENTENCES: dict[type, Sentence] = {
     ev.Protected: _protected,
     ev.ConditionsMarked: _marked,
-    ev.ConditionsCleared: plain(
-        lambda t, e: f"{t.name(e.who)} is no longer {_conditions(t, e.kind, e.places)}", "MG-88", "good"
-    ),
+    ev.ConditionsCleared: plain(_cleared, "MG-88", "good"),
     ev.Broke: _broke,
     ev.Unbroken: plain(_unbroken, "MG-103", "good"),
-    ev.ClockStopped: plain(_stopped, "MG-103", "good"),
+    ev.ClockStopped: plain(_stopped, "MG-103", "good", secret=True),
     ev.ToughnessLost: _lost,
     ev.ToughnessRestored: plain(_restored, "MG-145", "good"),
     ev.Beaten: _beaten,
     ev.CriticalSuffered: _critical,
-    ev.ClockStarted: plain(_clock, "MG-98", "death"),
+    ev.ClockStarted: plain(_clock, "MG-98", "death", secret=True),
     ev.TimeRanOut: plain(lambda t, e: f"{t.name(e.who)} {ENDS[e.status]}", "MG-102", "death"),
     ev.FearFaced: plain(lambda t, e: f"{t.name(e.who)} stands up to {t.source(e.source)}", "MG-109", "good"),
     ev.FearPassed: _passed,

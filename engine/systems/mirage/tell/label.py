@@ -101,7 +101,7 @@ def label(before: State, command: Any, audience: Audience, called: Called) -> st
             return SECRET
         if len(known) < len(people):
             command = replace(command, who=tuple(known))
-        if isinstance(command, answers.React) and before.combatants[command.who].secret:
+        if isinstance(command, answers.React | answers.ChooseConditions) and before.combatants[command.who].secret:
             return SECRET
     teller, words = Teller(before, audience, called), LABELS.get(type(command))
     if words is not None:

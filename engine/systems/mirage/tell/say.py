@@ -57,6 +57,10 @@ class Teller(Voice[State]):
         """Whether the audience sees the numbers of somebody."""
         return open_sheet(self.state.combatants[who], self.audience)
 
+    def sight(self, who: str) -> str:
+        """How much of what befalls somebody the audience hears: a value of the house rule for closed sheets."""
+        return "exact" if self.open(who) else self.state.house.players_see_foes
+
     def may_hear(self, who: str, *, secret: bool = False) -> bool:
         """Whether the audience knows of somebody, and with ``secret`` sees their sheet; of nobody it may hear all."""
         return not who or (seen(self.state, who, self.audience) and (not secret or self.open(who)))
