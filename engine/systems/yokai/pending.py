@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Audience, Pending
 from engine.core.words import GOES_ON
-from engine.systems.yokai.audience import numbers_against, owner_of
+from engine.systems.yokai.audience import numbers, numbers_against, owner_of
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.moments import name
 from engine.systems.yokai.rules import exchange, initiative
@@ -56,8 +56,10 @@ def _release(state: State, who: str) -> Pending:
 def _turns(state: State, audience: Audience) -> tuple[Pending, ...]:
     if state.owner:
         fighter = state.combatants[state.owner]
-        detail = f"{fighter.fp} FP{'' if fighter.full_used else ', the Full action is unused'}"
         question = f"{fighter.name}: act, or end the turn"
+        if not numbers(state, fighter, audience):
+            return (Pending(fighter.id, question, "act", owner_of(fighter), "YO-29"),)
+        detail = f"{fighter.fp} FP{'' if fighter.full_used else ', the Full action is unused'}"
         coming = danger(state, fighter) if numbers_against(state, fighter, audience) else ()
         return (Pending(fighter.id, question, "act", owner_of(fighter), "YO-29", (detail,), danger=coming),)
     able = initiative.choosing(state)

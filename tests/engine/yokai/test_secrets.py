@@ -150,6 +150,20 @@ def test_enemy_numbers_abilities_reserves_tokens_and_notes_stay_hidden() -> None
     assert any("Oni threshold" in mark.label for gauge in play.session.view().track.gauges for mark in gauge.marks)
 
 
+@pytest.mark.rule("YO-29")
+@pytest.mark.parametrize(("sight", "told"), [("nothing", ()), ("exact", ("6 FP, the Full action is unused",))])
+def test_whose_turn_it_is_among_the_enemies_is_asked_without_their_focus(sight: str, told: tuple[str, ...]) -> None:
+    play = ambush(hidden=False)
+    play.do("rule-option", option="players-see-foes", value=sight)
+    for who in (AYA, GORO):
+        play.do("pass", who)
+    play.do("rule-set", ONI, field="fp", value=6)
+    (asked,) = play.session.pending("players")
+    assert (asked.who, asked.question, asked.detail) == (ONI, "Oni: act, or end the turn", told)
+    (known,) = play.session.pending("gm")
+    assert known.detail == ("6 FP, the Full action is unused",)
+
+
 def test_players_command_only_what_is_theirs() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     offered = play.session.options("players")
