@@ -146,6 +146,7 @@ def test_whatever_opens_works(system: str, tmp_path: Path) -> None:
 
 
 NOBODY, MANY = "nobody", 99
+WHOEVER = "whoever is there"
 REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
     "barrier": ("mirage", {"type": "barrier-cleared", "barrier": NOBODY}, "events[0].barrier is 'nobody'"),
     "cover": ("mirage", {"type": "cover-removed", "key": NOBODY}, "events[0].key is 'nobody'"),
@@ -158,6 +159,11 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
         "events[0].opener is 'nobody'",
     ),
     "order": ("mir", {"type": "order-set", "order": [NOBODY]}, "nobody"),
+    "late": (
+        "miasma",
+        {"type": "committed", "who": WHOEVER, "what": {"kind": "turn", "started": 9, "segments": 1, "turns": [1]}},
+        ".started is 9: must be 1",
+    ),
     "doom": ("fires", {"type": "doom", "number": MANY, "text": ""}, "events[0].number"),
     "tile": ("fires", {"type": "tile-set", "cells": ["99,99"]}, "events[0].cells[0] is 99,99, which is off the map"),
     "outcome": ("fires", {"type": "encounter-ended", "outcome": ""}, "events[0].outcome is ''"),
@@ -170,6 +176,8 @@ def test_an_event_that_does_not_find_what_it_speaks_of_is_named(what: str, tmp_p
     system, event, told = REFUSED[what]
     whole = golden(system, 0)
     first = next(record for record in plain(whole) if record["k"] == "step")
+    if event.get("who") == WHOEVER:
+        event = {**event, "who": next(iter(whole.session.timeline.states[0].combatants))}
     # Where nothing is open yet, the first step's command goes with an event that never came of it.
     found = opened(whole, [{**first, "events": [event]}], tmp_path / "forged.fight")
     assert (found.session.head, found.damage is not None) == (0, True)

@@ -81,10 +81,13 @@ def _ids(state: State) -> Iterator[Problem]:
 
 
 def _overdue(state: State) -> Iterator[Problem]:
-    """Whoever is at something still has a segment of it (MI-25, MI-31)."""
+    """Whoever is at something still has a segment of it, and begins in this one what they decide (MI-25, MI-31)."""
     for fighter, what, index in at_work(state):
         if what.turns and what.kind != "cast" and index > len(what.turns):
             yield Problem(f"state.combatants.{fighter.id}.commitment", f"is over: segment {index} of {len(what.turns)}")
+    for who, decided in state.decisions.items():
+        if decided.started != state.segment:
+            yield Problem(f"state.decisions.{who}.started", f"is {decided.started}: must be {state.segment}")
 
 
 def _fighter(state: State, fighter: Combatant, ground: Container[Hex] | None) -> Iterator[Problem]:
