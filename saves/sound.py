@@ -68,8 +68,7 @@ def check_people(step: Step[Any, Any], before: Any, after: Any) -> None:
 
 def check_facts(rules: Ruleset[Any, Any, Any, Any], step: Step[Any, Any], before: Any, after: Any) -> None:
     """Raises ``Impossible`` for a step that does not find what it speaks of in the state it comes upon."""
-    unfit = getattr(rules, "unfit", None)
-    for problem in unfit(before, step.command, step.events) if unfit is not None else ():
+    for problem in rules.unfit(before, step.command, step.events):
         raise Impossible(str(problem))
     for fact in step.events:
         if type(fact) is Ruled:
