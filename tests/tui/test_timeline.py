@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from textual.events import MouseScrollDown, MouseScrollUp
 
+from engine.core.dice import Rolled
 from engine.core.rulings.commands import RuleNote, RuleOption
 from engine.core.view import (
     Badge,
@@ -18,6 +19,7 @@ from engine.core.view import (
     Cell,
     Fact,
     Gauge,
+    Line,
     Meter,
     Moment,
     Section,
@@ -29,6 +31,7 @@ from engine.core.view import (
 )
 from saves.chronicle import start
 from tests.engine.core.duel import Adjust, Defend, Duel, Fighter, Strike, other
+from tests.engine.mirage.scene import Table, foe, pc
 from tests.saves.test_secrets import Shadows, begin, play
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.scenes import duel
@@ -168,6 +171,8 @@ class Gamblers(Shadows):
         super().decide(draft, command)
 
     def tell(self, before, event, audience="gm"):
+        if isinstance(event, Rolled):
+            return (Line(f"Luck: {event.faces[0]}"),) if audience == "gm" or event.who == "ann" else ()
         return super().tell(before, event, "gm")
 
 
@@ -178,6 +183,17 @@ def test_dice_of_somebody_hidden_are_not_shown_to_players():
     session.do(Adjust("ann", 3))
     assert [len(Tree(session, "gm").dice(row)) for row in (1, 2)] == [1, 1]
     assert [len(Tree(session, "players").dice(row)) for row in (1, 2)] == [0, 1]
+
+
+def test_dice_of_a_closed_sheet_are_not_shown_to_players():
+    """Of an adversary they hear successes only; how many dice there are tells what is on the sheet."""
+    table = Table(pc(), foe())
+    table.do("strike", "zaynab", weapon="sword", target="guard")
+    table.do("react", "guard", how="block", faces=[6, 6, 1, 1, 2, 7])
+    shown = {audience: Tree(table.session, audience) for audience in ("gm", "players")}
+    dice = {audience: tree.dice(tree.count - 1) for audience, tree in shown.items()}
+    assert dice["gm"] == (6, 6, 1, 1, 2, 7)
+    assert dice["players"] == dice["gm"][:4]
 
 
 @pytest.fixture(scope="module")

@@ -60,6 +60,15 @@ def short(moment: str) -> str:
     return moment.partition(" (")[0]
 
 
+def _tells(text: str, faces: tuple[int, ...]) -> bool:
+    """Whether a sentence says the faces of a roll, which stand behind each other as they were rolled; a single one
+    could else be any number.
+    """
+    said = " ".join(map(str, faces))
+    found = rf"(?<!\d){said}(?!\d)" if len(faces) > 1 else rf"(?:\[|: |rolls ){said}(?:\]|$| \()"
+    return bool(faces) and re.search(found, text) is not None
+
+
 class Tree:
     """A session's timeline for one audience. Rows are what is seen of it; a row stands for a step."""
 
@@ -167,7 +176,7 @@ class Tree:
         return tuple(line for step in self._taken(row) for line in self.session.lines(step, self.audience))
 
     def dice(self, row: int) -> tuple[int, ...]:
-        """The faces a step rolled, as far as the audience may know: a roll is theirs where its roller is."""
+        """The faces a step rolled, as far as the audience may know: to players only those that they were told."""
         return tuple(face for step in self._taken(row) for face in self._faces(step))
 
     def _faces(self, step: int) -> tuple[int, ...]:
@@ -175,9 +184,9 @@ class Tree:
         faces = faces_in(taken)
         if self.audience == "gm" or not faces:
             return faces
-        known = {sheet.id for sheet in self.view(taken.parent).sheets}
-        rolls = (event for event in taken.events if type(event) is Rolled and event.who in known)
-        return tuple(face for roll in rolls for face in roll.faces)
+        told = [text for line in self.session.lines(step, self.audience) for text in (line.text, *line.detail)]
+        rolls = (event.faces for event in taken.events if type(event) is Rolled)
+        return tuple(face for roll in rolls if any(_tells(text, roll) for text in told) for face in roll)
 
     def _view(self, step: int) -> View:
         return self.session.ruleset.view(self.session.timeline.states[step], self.audience)
