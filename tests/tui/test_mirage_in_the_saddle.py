@@ -264,9 +264,9 @@ def test_whoever_is_still_hurt_after_treatment_is_told_so_between_fights_at_fort
     """*ID Idris prone* said nothing of what bleeds: the name of the Condition had no room."""
     chronicle = begun("hourglass")
     give(chronicle, do="end-fight", winner="party")
-    assert seen(keys(chronicle, size=(40, 30)), "ID  Idris          Phy. ●●●●"), "Broken counts as well"
+    assert seen(keys(chronicle, size=(40, 30)), "ID  Idris        Phy. ●●●●"), "Broken counts as well"
     treated = keys(chronicle, "1", "1", "1", size=(40, 30))
-    assert seen(treated, "Idris          Phy. "), "\n".join(treated)
+    assert seen(treated, "Idris        Phy. "), "\n".join(treated)
 
 
 def test_what_is_watched_keeps_its_distance_on_the_map() -> None:
