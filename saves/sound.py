@@ -70,9 +70,10 @@ def check_facts(rules: Ruleset[Any, Any, Any, Any], step: Step[Any, Any], before
     """Raises ``Impossible`` for a step that does not find what it speaks of in the state it comes upon."""
     for problem in rules.unfit(before, step.command, step.events):
         raise Impossible(str(problem))
-    for fact in step.events:
-        if type(fact) is Ruled:
-            _check_types(fact.who, after)
+    if Ruled in map(type, step.events):
+        for fact in step.events:
+            if type(fact) is Ruled:
+                _check_types(fact.who, after)
 
 
 def _check_types(who: str, state: Any) -> None:

@@ -51,13 +51,20 @@ def where(named: str, fit: Fit) -> Fit:
 
 def unfit(
     fits: Fits, evolve: Callable[[Any, Any], Any], state: Any, command: Any, events: Sequence[Any]
-) -> Iterator[Problem]:
+) -> Iterable[Problem]:
     """What does not fit of a step, which was taken in ``state``."""
+    if type(command) not in fits and fits.keys().isdisjoint(map(type, events)):
+        return ()
+    return _unfit(fits, evolve, state, command, events)
+
+
+def _unfit(
+    fits: Fits, evolve: Callable[[Any, Any], Any], state: Any, command: Any, events: Sequence[Any]
+) -> Iterator[Problem]:
     if type(command) in fits:
         yield from _within("command", fits[type(command)](state, command))
-    if fits.keys().isdisjoint(map(type, events)):
-        return
-    for at, event in enumerate(events):
+    asked = [at for at, event in enumerate(events) if type(event) in fits]
+    for at, event in enumerate(events[: asked[-1] + 1] if asked else ()):
         if type(event) in fits:
             yield from _within(f"events[{at}]", fits[type(event)](state, event))
         state = evolve(state, event)

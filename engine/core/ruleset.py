@@ -9,7 +9,7 @@ everywhere: ``(draft, catalog, command)``, ``(catalog, state, audience, …)``. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
@@ -284,7 +284,7 @@ class Ruleset(Generic[K, S, C, E]):
         """What cannot be in a state that came from a file. ``before`` is the state it came of, which was asked then."""
         return self.rooms.sound(self.catalog, state, before)
 
-    def unfit(self, state: S, command: C, events: Sequence[E]) -> Iterator[Problem]:
+    def unfit(self, state: S, command: C, events: Sequence[E]) -> Iterable[Problem]:
         """What of a step, which came from a file and was folded, does not fit the ``state`` before it."""
         return unfit(self.rooms.fits, self.evolve, state, command, events)
 

@@ -9,7 +9,6 @@ from engine.core.problem import Problem, among, each_among, in_range
 from engine.core.ruleset import own_ids, touched
 from engine.core.rulings import made
 from engine.systems.miasma.catalog import Catalog
-from engine.systems.miasma.rules.timing import at_work
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Commitment
@@ -26,11 +25,12 @@ def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[
     if (before is None or before.map is not state.map) and (beyond := tuple(_map(state))):
         return beyond
     changed = _changed(state, before)
+    everybody = state.combatants.values()
     ground = cell_set(state.map.rows) if changed and state.phase != "interlude" else None
     return (
         *own_ids(catalog, state, before),
         *_ids(state),
-        *(_overdue(state) if changed or before is None or before.segment != state.segment else ()),
+        *_overdue(state, changed if before is not None and before.segment == state.segment else everybody),
         *(problem for fighter in changed for problem in _fighter(state, fighter, ground)),
     )
 
@@ -80,14 +80,17 @@ def _ids(state: State) -> Iterator[Problem]:
         yield Problem("state.segment", "cannot be: segment, beat, fight and day begin at 1")
 
 
-def _overdue(state: State) -> Iterator[Problem]:
+def _overdue(state: State, people: Iterable[Combatant]) -> Iterator[Problem]:
     """Whoever is at something still has a segment of it, and begins in this one what they decide (MI-25, MI-31)."""
-    for fighter, what, index in at_work(state):
-        if what.turns and what.kind != "cast" and index > len(what.turns):
-            yield Problem(f"state.combatants.{fighter.id}.commitment", f"is over: segment {index} of {len(what.turns)}")
-    for who, decided in state.decisions.items():
-        if decided.started != state.segment:
-            yield Problem(f"state.decisions.{who}.started", f"is {decided.started}: must be {state.segment}")
+    for fighter in people:
+        what, decided = fighter.commitment, state.decisions.get(fighter.id)
+        if what is not None and what.turns and what.kind != "cast":
+            index = state.segment - what.started + 1
+            if index > len(what.turns):
+                at = f"state.combatants.{fighter.id}.commitment"
+                yield Problem(at, f"is over: segment {index} of {len(what.turns)}")
+        if decided is not None and decided.started != state.segment:
+            yield Problem(f"state.decisions.{fighter.id}.started", f"is {decided.started}: must be {state.segment}")
 
 
 def _fighter(state: State, fighter: Combatant, ground: Container[Hex] | None) -> Iterator[Problem]:

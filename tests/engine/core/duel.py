@@ -5,7 +5,6 @@ It proves that sessions, saves, the protocol and the screen know no game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -172,8 +171,8 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
             if who not in known
         )
 
-    def unfit(self, state: Duel, command: Any, events: Any) -> Iterator[Problem]:
-        return iter(())
+    def unfit(self, state: Duel, command: Any, events: Any) -> tuple[Problem, ...]:
+        return ()
 
     def pending(self, state: Duel, audience: Audience = "gm") -> tuple[Pending, ...]:
         if state.winner:
