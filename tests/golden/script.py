@@ -371,7 +371,7 @@ class Player:
         assert not wrong, "; ".join(wrong) + "\nlast told:\n" + "\n".join(self.told)
 
     def now(self, path: str) -> str:
-        """What the state has under a path, as scripts write it; a combatant's id may begin it."""
+        """What the state has under a path, as scripts write it; the id of a combatant may begin it, one gone too."""
         state, reads = self.session.state, self.vocabulary.reads
         first, _, field = path.partition(".")
         people = state.combatants
@@ -381,6 +381,8 @@ class Player:
         if first in people and field:
             read = reads.get(field)
             return written(read(self.session, first) if read else found(people[first], field.split(".")))
+        if field and any(first in past.combatants for past in self.session.timeline.states):
+            return written(None)
         return written(reads[path](self.session, "") if path in reads else found(state, path.split(".")))
 
 

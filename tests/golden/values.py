@@ -59,7 +59,18 @@ def written(value: Any) -> str:
 
 
 def found(value: Any, path: list[str]) -> Any:
-    """What structs and tables hold under a path; ``None`` where it ends early."""
+    """What structs, tables and lists (from 0) hold under a path; ``None`` where it ends early.
+
+    Raises ``AssertionError`` for a name that a struct never has, of which nothing could be said that does not hold.
+    """
     for part in path:
-        value = value.get(part) if isinstance(value, dict) else getattr(value, part, None)
+        if value is None:
+            return None
+        if isinstance(value, dict):
+            value = value.get(part)
+        elif isinstance(value, list | tuple) and part.isdecimal():
+            value = value[int(part)] if int(part) < len(value) else None
+        else:
+            assert hasattr(value, part), f"{type(value).__name__} has no {part}"
+            value = getattr(value, part)
     return value
