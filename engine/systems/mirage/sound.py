@@ -141,7 +141,6 @@ FITS = made.fits(
         flow.Closed: _open,
         flow.Stepped: _open,
         acts.CoverTaken: finds(cover=lambda state, event: state.covers),
-        acts.Moved: finds(to=lambda state, event: state.zones),
         acts.WayCleared: finds(a=lambda state, event: state.zones, b=lambda state, event: state.zones),
         acts.BarrierCleared: finds(barrier=lambda state, event: state.barriers),
         acts.TraitUsed: finds(seq=_traits),
@@ -156,8 +155,6 @@ FITS = made.fits(
         harm.TimeRanOut: finds(status=lambda state, event: ("dead", "lost-mind")),
         ground.CoverRemoved: finds(key=lambda state, event: state.covers),
         ground.Given: _something,
-        ground.Placed: finds(zone=lambda state, event: state.zones),
-        ground.CameBack: finds(zone=lambda state, event: state.zones),
     },
 )
 """What events from a file have to find in the state before them."""

@@ -14,7 +14,7 @@ from engine.systems.yokai.events import flow
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import HOME, Combatant, State
-from engine.systems.yokai.state.exchange import Check, Window
+from engine.systems.yokai.state.exchange import Window
 
 MOST_FP, MOST_KI = 999, 9999
 """Far beyond what anybody saves up or spends."""
@@ -66,8 +66,6 @@ def _people(window: Window) -> Iterable[str]:
     yield from window.asked
     yield from (answer.roller.who for answer in window.answers.values() if answer.roller)
     yield from sorted(named(window))
-    if isinstance(window.about, Check):
-        yield from (party.roller.who for party in window.about.parties)
 
 
 FITS = made.fits(
