@@ -15,6 +15,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from content.loader import rules
 from engine.systems.miasma.commands import EndFight
+from engine.systems.yokai.commands.flow import ChooseTied, Pass
 from saves.chronicle import Chronicle, look, resume, start
 from saves.disk import is_played
 from saves.follow import TROUBLE
@@ -90,6 +91,20 @@ def test_a_step_an_undo_and_a_jump_are_followed(path: Path) -> None:
 
     assert seen(watch(path, meanwhile), "Ben: parry or take it?")
     writer.close()
+
+
+def test_what_players_saw_done_is_told_where_nothing_came_of_it(path: Path) -> None:
+    """Whoever watched three rabble pass read that nothing had happened yet."""
+    fight = begin("siege-of-takegawa", seed=3, path=path)
+    for who in ("oni-rabble-1", "oni-rabble-2"):
+        give(fight, ChooseTied(who), Pass(who))
+
+    async def nothing(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None: ...
+
+    shown = watch(path, nothing, size=NARROW, opened=look(path, rules))
+    assert seen(shown, "Oni rabble 2 passes"), "\n".join(shown)
+    assert not seen(shown, "Nothing has happened yet")
+    fight.close()
 
 
 def test_nothing_a_key_or_the_mouse_does_moves_the_fight(path: Path) -> None:

@@ -323,7 +323,7 @@ class SightPainter:
         """What just happened, with its arithmetic."""
         history, audience = self.sight.history, self.sight.audience
         scenes = history.scenes_of_now(audience, LOOKED_THROUGH)
-        done = history.undo_note(audience).what if audience == "gm" else ""
+        done = history.undo_note(audience).what
         stake = "" if self._banner_fits(max(width, self.width)) else self.sight.view.banner
         if stake and self.sight.view.mode == "setup":  # what comes is worth more than how the last fight ended
             scenes, done = [], ""
