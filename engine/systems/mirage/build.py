@@ -121,6 +121,7 @@ def combatant(catalog: Catalog, state: State, placed: Placed, *, numbered: bool)
         arms=_arms(catalog, sheet, placed),
         armour=armour(catalog, sheet.armour) if sheet.armour else None,
         items=items,
+        size=sheet.size,
         mount=isinstance(sheet, cat.Animal) and sheet.mount,
         resources=resources,
         capital=living.capital if living else 0,

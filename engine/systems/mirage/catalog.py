@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.core.minds.contract import Temper
 from engine.systems.mirage import coming
-from engine.systems.mirage.coming import Attribute, Opening, Side, Unit, Use
+from engine.systems.mirage.coming import Attribute, Opening, Side, Size, Unit, Use
 
 Origin = Literal["source", "ours"]
 Die = Literal[6, 8, 10, 12]
@@ -162,6 +162,7 @@ class Person(_Entry, frozen=True, kw_only=True):
     carried: tuple[str, ...] = ()
     armour: str = ""
     items: tuple[str, ...] = ()
+    size: Size = "normal"
     temper: Temper = ""
 
 

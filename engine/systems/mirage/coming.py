@@ -16,6 +16,7 @@ Feature = Literal["cluttered", "dimly-lit", "cramped"]
 Opening = Literal["standard", "surprise-party", "surprise-adversaries", "sneak-attack", "ambush", "standoff"]
 Side = Literal["party", "adversaries"]
 Kind = Literal["pc", "npc", "animal"]
+Size = Literal["small", "normal", "large"]
 Use = Literal["survey", "dark", "ambush", "sneak", "climb", "persuade", "clear-obstacle", "other"]
 """What a thing is made for (MG-22): looking, looking in dim light, noticing who comes creeping, coming unnoticed with
 its own skill (MG-26), climbing, talking to people, clearing what is in the way, and what only the table can tell.

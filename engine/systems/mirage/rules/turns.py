@@ -94,9 +94,9 @@ def skipping(state: State) -> tuple[str, ...]:
 
 
 def surprised(state: State, person: Combatant) -> bool:
-    """Whether somebody is caught in a prelude without interruptions (MG-24, MG-S16)."""
+    """Whether somebody is caught in a prelude without interruptions: any but a standoff's (MG-24, MG-26, MG-S16)."""
     prelude = state.prelude
-    if prelude is None or prelude.kind not in ("surprise", "ambush") or state.house.surprise_interruptions:
+    if prelude is None or prelude.kind == "standoff" or state.house.surprise_interruptions:
         return False
     return person.side != prelude.side
 

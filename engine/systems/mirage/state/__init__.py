@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import field
 
 from engine.core.stored import Stored
-from engine.systems.mirage.coming import Attribute, Kind, Opening, Side, Unit
+from engine.systems.mirage.coming import Attribute, Kind, Opening, Side, Size, Unit
 from engine.systems.mirage.house import House
 from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.state.frames import Frame
@@ -111,7 +111,7 @@ class Combatant(Stored, frozen=True):
     attributes: dict[Attribute, int]
     skills: dict[str, int]
     sheet: str = ""
-    size: Literal["small", "normal", "large"] = "normal"
+    size: Size = "normal"
     physical: tuple[int, ...] = ()
     mental: tuple[int, ...] = ()
     broken_physical: Cause | Literal[""] = ""
