@@ -12,6 +12,7 @@ from content.loader import listing
 from tests.cli.test_every_encounter import Fidget
 from tui.plain.play import LineMode
 from tui.plain.talk import Talk, heard
+from tui.plain.watch import begin as begin_watching
 from tui.start.fights import begin
 
 ENCOUNTERS = [entry.id for entry in listing()]
@@ -79,3 +80,22 @@ def test_signs_for_eyes_are_said_in_words() -> None:
     assert heard("faces →, down") == "faces east, down"
     assert heard("E → · 2 stamina") == "east, 2 stamina"
     assert heard("◊● severity 1") == "severity 1"
+
+
+@pytest.mark.parametrize("columns", [30, 40, 80, 200])
+@pytest.mark.parametrize("watched", [False, True])
+def test_no_line_is_wider_than_the_terminal(
+    columns: int, watched: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On eighty columns the terminal broke words of lines that were laid out for ninety-six."""
+    answers = iter(["help", "what", "how", "l 20", "more", "s", "q"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    fight = begin("standoff-at-the-bridge", seed=1)
+    if watched:
+        begin_watching(fight, "gm", Talk())
+    else:
+        LineMode(fight, Talk()).play()
+    widest = max(map(len, capsys.readouterr().out.splitlines()))
+    assert max(40, columns) * 0.9 <= widest <= max(40, columns) or columns == 200 and widest <= 96

@@ -14,7 +14,7 @@ from engine.core.text import whole_number
 from engine.core.words import asked
 from tui.fight.composition import Composition, Part, part_option, part_slots, value_of
 from tui.fight.editors.path import way_to
-from tui.plain.talk import WIDTH, Talk
+from tui.plain.talk import Talk
 
 _FEW = 12
 """More choices than these are told one after the other in a paragraph instead of a line each."""
@@ -137,7 +137,7 @@ def _noted(label: str, note: str) -> str:
 
 
 def _list(talk: Talk, numbered: list[str]) -> None:
-    if len(numbered) <= _FEW or max(map(len, numbered)) > WIDTH // 3:
+    if len(numbered) <= _FEW or max(map(len, numbered)) > talk.width // 3:
         for line in numbered:
             talk.say(line, "   ")
     else:

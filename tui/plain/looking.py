@@ -18,7 +18,8 @@ from saves.picture import told_lines
 from tui.fight.kept_digits import KeptDigits
 from tui.plain import say
 from tui.plain.changes import changes
-from tui.plain.talk import WIDTH, Talk, heard
+from tui.plain.talk import Talk, heard
+from tui.plain.words import HELP
 from tui.start.places import at_home, no_folder
 
 
@@ -69,7 +70,7 @@ class Looking:
         if not self._last:
             raise NotSo("Nothing was done here yet.")
         for line in self._last:
-            self.talk.lines([heard(text) for text in told_lines(line, WIDTH)])
+            self.talk.lines([heard(text) for text in told_lines(line, self.talk.width)])
 
     def _jump(self, move: Callable[[], None]) -> None:
         before = self.view
@@ -100,9 +101,13 @@ class Looking:
         for sheet in say.named(self.view, rest):
             self._tell(say.in_full(sheet))
 
+    def _help(self) -> None:
+        for line in HELP:
+            self.talk.say(line, "           " if line.startswith(" ") else "")
+
     def _log(self, rest: str) -> None:
         for line in told_before(self.session, self.session.head, "gm", count_of(rest or "10")):
-            self.talk.lines([heard(text) for text in told_lines(line, WIDTH)])
+            self.talk.lines([heard(text) for text in told_lines(line, self.talk.width)])
 
     def _steps(self, _: str) -> None:
         timeline = self.session.timeline

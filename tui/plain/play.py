@@ -30,7 +30,7 @@ from tui.plain.looking import Looking, NotSo, as_sentence, count_of, sentence
 from tui.plain.numbers import numbered, stretches
 from tui.plain.program import Program
 from tui.plain.talk import QUIT, Cancelled, Left, Talk
-from tui.plain.words import HELP, LOOKS
+from tui.plain.words import LOOKS
 from tui.start.auto import given
 
 MOST = 500
@@ -59,14 +59,14 @@ class LineMode(Looking):
         self._program = Program(chronicle.session)
         self._words: dict[str, Callable[[str], None]] = {
             "": lambda _: self._ask_again(),
-            "h": lambda _: talk.lines(HELP),
-            "help": lambda _: talk.lines(HELP),
+            "h": lambda _: self._help(),
+            "help": lambda _: self._help(),
             "what": lambda _: self._ask_again(),
             "more": lambda _: self._more(),
             "how": lambda _: self._how(),
             "where": lambda rest: self._tell(say.where(self.view, rest)),
             "who": lambda rest: self._tell(say.who(self.view, rest)),
-            "?": lambda _: talk.lines(HELP),
+            "?": lambda _: self._help(),
             "w": self._choose_who,
             "x": self._refused,
             "g": self._rulings,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from unicodedata import category
@@ -10,6 +11,10 @@ from engine.board.hexgrid import ARROWS, COMPASS, NAMES
 from engine.core.text import clean, wrap
 
 WIDTH = 96
+"""Cells of a line at most: longer ones are hard to follow, by ear and by eye."""
+
+NARROWEST = 40
+"""Cells of a line at least, which a picture of a fight needs."""
 
 
 class Cancelled(Exception):  # noqa: N818 - somebody changed their mind
@@ -65,9 +70,16 @@ class Talk:
         self._lately: list[str] = []
         """What was said since the last answer."""
 
+    @property
+    def width(self) -> int:
+        """Cells of a line: no more than the terminal has, which would break words; it may be resized meanwhile."""
+        if not sys.stdout.isatty():
+            return WIDTH
+        return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
+
     def say(self, text: str = "", indent: str = "  ") -> None:
         """A sentence of ours or of a game, as it reads aloud, broken into lines where it is long."""
-        lines = wrap(heard(clean(text)), WIDTH, indent)
+        lines = wrap(heard(clean(text)), self.width, indent)
         self._lately += lines
         self.lines(lines)
 

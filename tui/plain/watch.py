@@ -11,7 +11,7 @@ from saves.follow import told
 from saves.picture import picture, told_lines
 from tui.plain.changes import changes, fallen
 from tui.plain.say import new_to
-from tui.plain.talk import WIDTH, Talk
+from tui.plain.talk import Talk
 from tui.start.errors import CannotOpen
 from tui.start.fights import newer_than, reopen
 
@@ -41,7 +41,7 @@ def begin(chronicle: Chronicle, audience: Audience, talk: Talk) -> None:
     """Print the fight as it stands. What the notes say may name folders and packs, which are no players' business."""
     for note in chronicle.notes if audience == "gm" else ():
         talk.say(f"Note: {note}.")
-    talk.lines(picture(chronicle.session.view(audience), WIDTH))
+    talk.lines(picture(chronicle.session.view(audience), talk.width))
     talk.flush()
 
 
@@ -83,13 +83,13 @@ class Watcher:
         session = chronicle.session
         if news.replaced:
             self.shown = session.view(audience)
-            talk.lines(picture(self.shown, WIDTH))
+            talk.lines(picture(self.shown, talk.width))
         elif news.records:
             on_path = set(session.timeline.path())
             for step in range(size + 1, session.timeline.size + 1):
                 if step in on_path:
                     for line in session.lines(step, audience):
-                        talk.lines(told_lines(line, WIDTH))
+                        talk.lines(told_lines(line, talk.width))
                         self.told.append(line)
             view = session.view(audience)
             asked = {question.who for question in session.pending() if question.who}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-HELP = """
-Type the number of a choice to do it. With all behind it, as in 3 all, it also asks what is mostly left as it is, such
+HELP = """\
+Type the number of a choice to do it. With all behind it, as in 3 all, it also asks what is mostly left as it is, such \
 as who helps. These words do something else:
   go       lets the fight go on: the next one passes, or all wait.
   what     says what is asked and what can be done now. more says what is hardly ever wanted.
@@ -23,7 +23,8 @@ as who helps. These words do something else:
   save F   writes the fight to another file and goes on there.
   q        quits. Everything is saved.
 In the middle of a choice what, where, who, how, rule and help can be said too, and c goes back.
-""".strip().splitlines()
+""".splitlines()
+"""A line each, however wide: they are broken where a terminal needs it."""
 
 LOOKS = ("where", "who", "how", "rule", "help")
 """What may be said in the middle of a choice: it changes nothing, and the same is asked again."""
