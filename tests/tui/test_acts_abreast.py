@@ -71,7 +71,7 @@ def test_the_acts_of_a_beat_in_fires_are_in_sight() -> None:
         assert any(f" {digit} " in line or f"✗{digit} " in line for line in found[16:23]), digit
     assert seen(found, "✗2 Attack, Light · Attack, Guarded and 6 others  8 away, must be 1: Weir Rat")
     wide = keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1", "space")
-    assert seen(wide, "the grip is wrong: two hands"), "a reason is not cut for the number of its rule"
+    assert seen(wide, "needs both hands"), "a reason is not cut for the number of its rule"
 
 
 def test_no_reason_keeps_acts_out_of_sight_that_can_be_had() -> None:

@@ -134,7 +134,7 @@ def test_where_the_character_would_stand_is_said_as_the_board_says_it():
 
 def test_a_refusal_does_not_repeat_the_act_that_its_line_begins_with():
     lines = keys(begin("the-gate", seed=1), "2", "enter", "1", size=NARROW)
-    assert seen(lines, "Attack, Heavy: Arming Sword, slash  the grip is wrong: ")
+    assert seen(lines, "Attack, Heavy: Arming Sword, slash  needs both hands")
 
 
 TO_THE_WARDEN = ("enter", "enter", "space", "1", "1", "1", "1", "enter", "enter")

@@ -426,6 +426,15 @@ def on_two_lines(*phrases: Phrase) -> str:
     return " ".join("".join(text for text, _ in row.parts).strip() for row in rows)
 
 
+def test_what_a_blow_came_to_is_told_before_what_it_would_do_on_forty_columns():
+    """*The Ferryman: Attack, Light at Weir Warden: 2 slash*: where it ended up was left out without a sign."""
+    pen, blow = Pen(look(), UNICODE), "The Ferryman: Attack, Light at Weir Warden"
+    parts: tuple[tuple[str, Tone], ...] = ((f"{blow}: 2 slash", "hit"), ("→ 2 on the shield", "hit"))
+    rows = told_in(pen, Scene(1, "2.5", (Phrase(parts),), ()), 40, 2)
+    told = " ".join("".join(text for text, _ in row.parts).strip() for row in rows)
+    assert told == f"2.5 {blow} → 2 on the shield"
+
+
 BLOWS = tuple(
     Phrase(((f"{who}: {blow}", "hit"), (f"→ {came} on the shield", "hit")), who)
     for who, blow, came in (

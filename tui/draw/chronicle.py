@@ -192,7 +192,7 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
         told, rows = max((told, rows), _room_for(pen, results, inner, height), key=lambda found: _worth(found[0]))
     if _heavy(told) < _heavy(scene.phrases) or len(rows) > height:
         ways = (_room_for(pen, tuple(map(way, scene.phrases)), inner, height) for way in (in_short, bare, outlined))
-        told, rows = max(ways, key=lambda found: _heavy(found[0]))
+        told, rows = max(ways, key=lambda found: (_heavy(found[0]), len(found[1]) <= height))
     for way in (outlined, fallen):  # who falls is worth more than how much it took, and than how much was dealt
         if len(rows) > height and len(told) == 1:
             rows = flowed(pen, (way(told[0]),), inner)

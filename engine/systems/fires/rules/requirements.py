@@ -23,7 +23,7 @@ from engine.systems.fires.rules.sources import held, piece_row
 from engine.systems.fires.state import HERO, State
 
 SENTENCES = {
-    "grip": "the grip is wrong: {}",
+    "grip": "needs {}",
     "weapon_class": "needs a {} weapon in hand",
     "min_damage": "needs a weapon damage of {} or more",
     "free_hand": "needs a free hand",
@@ -143,7 +143,7 @@ def _shown(scene: Scene, name: str, wanted: Any) -> str:
     if name in ("self_condition", "self_lacks_condition"):
         return str(scene.book.conditions[wanted].name)
     if name == "grip":
-        return "one hand" if wanted == 1 else "two hands"
+        return "one hand only" if wanted == 1 else "both hands"
     if name == "expr":  # all that packs ask is that a load is below something
         load, sign, limit = wanted.partition("<")
         least = f"at most {amount(scene, limit[1:])}" if limit[:1] == "=" else f"below {amount(scene, limit)}"
