@@ -246,3 +246,16 @@ def test_how_the_character_stands_is_told_whole_in_forty_columns_before_what_is_
     lines = keys(begin("in-the-reeds", seed=3), "2", "enter", "space", "4", "enter", size=(40, 30))
     assert seen(lines, "shield up"), "\n".join(lines)
     assert seen(lines, "Round 4: An ember falls into the dry"), "\n".join(lines)
+
+
+def test_where_a_walk_has_come_to_by_the_only_way_is_marked_when_it_is_asked_for_the_next_step() -> None:
+    """*Where does Weir Rat go from 5,5?*: nothing on the map said where that was, and on forty columns it has no
+    numbers.
+    """
+    chronicle = begin("lamps-in-the-dark", seed=1, table_dice=True)
+    to_the_rat = ("2", "enter", "1", *"26553", "4", "enter", "space", "1", "1", "space", "space")
+    lines = keys(chronicle, *to_the_rat, size=NARROW)
+    assert seen(lines, "Weir Rat go from 5,5?")
+    (row,) = [line for line in lines if line.startswith("│ 5 ")]
+    assert row[row.index("▄") :].split()[:2] == ["▄", "wi?"]
+    assert seen(lines, "wi? has come")

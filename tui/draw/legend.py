@@ -223,7 +223,8 @@ def _example(found: Sequence[Overlay], marked: Marked) -> Overlay:
 def _briefly(pen: Pen, overlay: Overlay, found: Sequence[Overlay]) -> str:
     """``8 struck``, ``2–3 answers``, ``● in aim``, ``FE would stand``."""
     if overlay.kind in ("path", "route", "area") and overlay.text and not overlay.text.isdigit():
-        return f"{overlay.text} would {'come' if overlay.kind == 'route' else 'stand'}"
+        come = "would come" if overlay.kind == "route" else "would stand"
+        return f"{overlay.text} {'has come' if overlay.note.endswith(' has come') else come}"
     numbers = sorted({int(step.text) for step in found if step.text.isdigit()})
     if overlay.kind == "route" and len(numbers) > 1:
         return f"{numbers[0]}–{numbers[-1]} answers"

@@ -41,9 +41,9 @@ def test_hands_hold_what_strength_allows() -> None:
 @pytest.mark.rule("FF-28")
 def test_grips() -> None:
     table = Table()
-    assert table.no("attack-heavy", 3, thing="arming-sword", target="thug", type="slash").message.endswith("two hands")
+    assert table.no("attack-heavy", 3, thing="arming-sword", target="thug", type="slash").message.endswith("both hands")
     table.act("swap-equipment", hands=(0, 0))
-    assert table.no("attack-light", 3, thing="arming-sword", target="thug", type="slash").message.endswith("one hand")
+    assert table.no("attack-light", 3, thing="arming-sword", target="thug", type="slash").message.endswith("one hand only")
 
 
 @pytest.mark.rule("FF-29", "FF-30")

@@ -106,6 +106,24 @@ def route(
     return ends[pick(tuple(ends), None, False) if len(ends) > 1 else next(iter(ends))]
 
 
+def halted(book: Catalog, state: State, who: str, choices: Sequence[Hex], given: Sequence[Hex]) -> Hex | None:
+    """Where an enemy's walk toward the character has come to, with those answers to the ties before, when it is asked
+    for the next of these cells (FF-103); none where it is not asked on such a walk.
+    """
+    found: list[Hex] = []
+
+    def pick(cells: tuple[Hex, ...], at: Hex | None, more: bool) -> Hex:
+        if at is not None and cells == choices:
+            found.append(at)
+        return next((cell for cell in cells if cell in given), cells[0])
+
+    body = state.combatants[who]
+    for own in (None, *foe(book, body).attacks.values()):
+        if not found:
+            route(book, state, who, HERO, BEYOND, body.here, pick, own)
+    return found[0] if found else None
+
+
 def apart(cell: Hex, there: tuple[Hex, ...]) -> int:
     """How far a cell is from the nearest of some."""
     return distance(cell, there[0]) if len(there) == 1 else min([distance(cell, part) for part in there])

@@ -84,7 +84,7 @@ def overlays(book: Catalog, state: State, focus: str | None, marks: dict[str, st
     """
     if state.phase not in ("beat", "counterbeat", "setup") or state.hero.at is None or state.person is None:
         return
-    answers = list(asked(state, marks))
+    answers = list(asked(book, state, marks))
     if answers:
         yield from answers
     elif focus == HERO:
@@ -93,7 +93,7 @@ def overlays(book: Catalog, state: State, focus: str | None, marks: dict[str, st
         yield from threatened(book, state, state.combatants[focus], marks[focus])
 
 
-def asked(state: State, marks: dict[str, str]) -> Iterator[Overlay]:
+def asked(book: Catalog, state: State, marks: dict[str, str]) -> Iterator[Overlay]:
     """The cells that a question about a route leaves open, as its answers are numbered; and where the walk has come to,
     whose steps are taken when all of it is known.
     """
@@ -101,10 +101,11 @@ def asked(state: State, marks: dict[str, str]) -> Iterator[Overlay]:
         return
     enemy = state.turn.enemy
     choices = state.asking.question.choices
-    for cell in [given.rpartition("\n")[2] for given in state.asking.answers if "\nroute\n" in given][-1:]:
-        near = [] if cell == routes.AS_PROPOSED else map(hexes.key, hexes.around(hexes.at(cell)))
-        if {*choices} - {routes.AS_PROPOSED} <= {*near}:  # else it has gone on from there, where there was no choice
-            yield Overlay("path", cell, f"{marks[enemy]}?", enemy, note=f"where {marks[enemy]} has come")
+    given = [given.rpartition("\n")[2] for given in state.asking.answers if "\nroute\n" in given]
+    open_ = tuple(hexes.at(cell) for cell in choices if cell != routes.AS_PROPOSED)
+    come = routes.halted(book, state, enemy, open_, [hexes.at(cell) for cell in given if cell != routes.AS_PROPOSED])
+    if come not in (None, state.combatants[enemy].at):
+        yield Overlay("path", hexes.key(come), f"{marks[enemy]}?", enemy, note=f"where {marks[enemy]} has come")
     for number, cell in enumerate(routes.numbered(choices), 1):
         if cell == routes.AS_PROPOSED:
             continue
