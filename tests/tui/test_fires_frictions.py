@@ -259,3 +259,14 @@ def test_where_a_walk_has_come_to_by_the_only_way_is_marked_when_it_is_asked_for
     (row,) = [line for line in lines if line.startswith("│ 5 ")]
     assert row[row.index("▄") :].split()[:2] == ["▄", "wi?"]
     assert seen(lines, "wi? has come")
+
+
+def test_no_digit_of_a_beat_throws_the_dice_away() -> None:
+    """8 was *No reaction* to a blow, and *Gasp & Pant* in the beat after it: whoever pressed it once too often had no
+    dice left.
+    """
+    chronicle = begin("the-gate", seed=1)
+    keys(chronicle, *TO_THE_WARDEN, size=NARROW)
+    rows = {row.label: row.digit for row in FightController(chronicle.session).builder.entries()}
+    assert rows["Move"] == 1
+    assert not rows["Gasp & Pant"]
