@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.hexgrid import distance
-from engine.core.rulings.commands import RuleAdd
+from engine.core.rulings.commands import RuleAdd, RuleHide
 from engine.systems.fires import pending
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options.rulings import laying_out
@@ -237,13 +237,30 @@ def test_whoever_comes_and_is_driven_by_no_table_brings_one_and_that_is_said_at_
 def test_whom_fights_of_the_packs_know_comes_with_their_table_and_whoever_is_hidden_with_none() -> None:
     table = Table()
     table.do(RuleAdd("weir-warden", at=cell("2,2"), hidden=True))
-    assert [event.text for event in table.found("Noticed")] == ["Weir Warden A: no table tells it what to do"]
+    assert [event.text for event in table.found("Noticed")] == [
+        "Weir Warden A: no table tells it what to do while it is hidden"
+    ]
     table.do(RuleAdd("weir-warden", at=cell("2,4")))
     assert [event.text for event in table.found("Noticed")] == [
         "Weir Warden: no table tells it what to do, so it brings its own, as in The Gate"
     ]
     own = table.state.tables["own-weir-warden"]
     assert (own.name, own.drives, len(own.entries)) == ("The Warden", ("weir-warden",), 3)
+
+
+@pytest.mark.rule("FF-95")
+def test_whoever_was_added_hidden_brings_its_table_when_it_comes_in_sight() -> None:
+    """It stood there for the rest of the fight."""
+    table = Table()
+    table.do(RuleAdd("weir-warden", at=cell("2,2"), hidden=True))
+    table.do(RuleHide(("weir-warden-a",), hidden=False))
+    assert [event.text for event in table.found("Noticed")] == [
+        "Weir Warden A: no table tells it what to do, so it brings its own, as in The Gate"
+    ]
+    assert table.state.tables["own-weir-warden"].drives == ("weir-warden-a",)
+    for hidden in (True, False):
+        table.do(RuleHide(("weir-warden-a",), hidden=hidden))
+        assert not table.found("Noticed"), "it has one, and keeps it"
 
 
 @pytest.mark.rule("FF-95")

@@ -43,7 +43,7 @@ def test_grips() -> None:
     table = Table()
     assert table.no("attack-heavy", 3, thing="arming-sword", target="thug", type="slash").message.endswith("both hands")
     table.act("swap-equipment", hands=(0, 0))
-    assert table.no("attack-light", 3, thing="arming-sword", target="thug", type="slash").message.endswith("one hand only")
+    assert table.no("attack-light", 3, thing="arming-sword", target="thug", type="slash").message.endswith("hand only")
 
 
 @pytest.mark.rule("FF-29", "FF-30")

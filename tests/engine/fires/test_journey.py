@@ -386,14 +386,14 @@ def test_the_frame_of_the_order_is_titled_as_in_other_games(encounter: str, titl
 def test_how_an_enemy_is_taken_off_is_asked_where_something_comes_of_it() -> None:
     """Of three ways two were the same, and the third is told apart by a special ending alone."""
 
-    def asked(**results: Any) -> list[str]:
-        table = Table(results=results)
-        return [
-            slot.name
-            for option in rulings(table.book, table.state, "")
-            for slot in option.slots
-            if option.id == "rule-remove"
-        ]
+    def asked(*victory: str, **results: Any) -> list[tuple[str, ...]]:
+        """The answers of each slot for the thug."""
+        table = Table(enemies={"thug": "5,6", "other": "5,8"}, victory=victory, results=results)
+        (found,) = [option for option in rulings(table.book, table.state, "") if option.id == "rule-remove"]
+        return [slot.allowed({"who": "thug"}) for slot in found.slots]
 
-    assert asked() == ["who"]
-    assert asked(special={"text": "gone"}) == ["who", "how"]
+    gone = {"text": "gone"}
+    assert asked() == [("thug", "other")]
+    assert asked(special=gone) == [("thug", "other"), ("removed", "lost")]
+    assert asked("thug", special=gone) == [("thug", "other"), ("removed", "lost")]
+    assert asked("other", special=gone) == [("thug", "other"), ("removed",)], "a victory that is not about it"

@@ -23,12 +23,18 @@ SIDES = 6
 
 
 def join(play: Play, newcomer: Combatant, caller: str = "") -> None:
-    """Somebody new stands on the field, driven by the tables whose orders its sheet can carry out, of ``caller`` alone
-    where one has called it; where there is none, by one of its own. Whoever is hidden has none: players would see it.
-    """
-    sheet = play.book.enemies[newcomer.entry]
+    """Somebody new stands on the field, and is told what to do."""
     play.keep([("enemies", newcomer.entry)])
     play.add(Joined(laid(play, newcomer)))
+    instruct(play, newcomer, caller)
+
+
+def instruct(play: Play, newcomer: Combatant, caller: str = "") -> None:
+    """Somebody is driven by the tables whose orders its sheet can carry out, of ``caller`` alone where one has called
+    it; where there is none, by one of its own. Whoever is hidden has none until it comes in sight: players would see it
+    (FF-95).
+    """
+    sheet = play.book.enemies[newcomer.entry]
     for key, table in play.state.tables.items():
         asked = not caller or caller in table.drives or key.startswith(OWN)
         if asked and newcomer.id not in table.drives and fits(table, sheet):
@@ -36,12 +42,21 @@ def join(play: Play, newcomer: Combatant, caller: str = "") -> None:
     if any(newcomer.id in table.drives for table in play.state.tables.values()):
         return
     told = f"{newcomer.name}: no table tells it what to do"
-    if not newcomer.hidden:
+    if newcomer.hidden:
+        told = f"{told} while it is hidden"
+    else:
         table, like = brought(play.book, newcomer.entry)
         key = free_id(f"{OWN}{newcomer.entry}", play.state.tables)
         play.add(TableSet(key, replace(table, drives=(newcomer.id,)), "kept"))
         told = f"{told}, so it brings its own, {like}"
     play.add(Noticed(told, "FF-95", gm=True))
+
+
+def in_sight(play: Play, who: str) -> None:
+    """Somebody who was hidden can be seen, and is told what to do where no table did so."""
+    body = play.people[who]
+    if not (body.hidden or body.out or any(who in table.drives for table in play.state.tables.values())):
+        instruct(play, body)
 
 
 def brought(book: Catalog, entry: str) -> tuple[Table, str]:

@@ -119,23 +119,25 @@ def sacrifice(play: Play, outcome: Outcome) -> None:
 
 
 def choose_rewards(play: Play) -> Result | None:
-    """Rewards of victory for whoever wears a teardrop ring, as many as it lets them pick."""
+    """Rewards of victory for whoever wears a teardrop ring, as many as it lets them pick; whoever wants none is not
+    asked again for the next ring.
+    """
     won = play.state.results.get("victory", Result())
     names = {f"find:{find}": called(play.book, find) for find in won.finds}
     names |= {"souls": counted(won.souls, "soul")} if won.souls > 0 else {}
     names |= {"hmn": f"{won.hmn} HMN"} if won.hmn > 0 else {}
     chosen: list[str] = []
-    for rule in losing(play, "choose-reward"):
-        for _ in range(rule.count):
-            left = {key: name for key, name in names.items() if key not in chosen}
-            if not left:
-                break
-            none = {"": "none"} if rule.optional else {}
-            choices, labels = (*none, *left), (*none.values(), *left.values())
-            answer = play.ask(Question("use", "Which reward do you still take?", choices, labels, "FF-174"))
-            if not answer:
-                break
-            chosen.append(answer)
+    declined = False
+    picks = [rule for rule in losing(play, "choose-reward") for _ in range(rule.count)]
+    for rule in picks:
+        left = {key: name for key, name in names.items() if key not in chosen}
+        if not left or (declined and rule.optional):
+            continue
+        none = {"": "none"} if rule.optional else {}
+        choices, labels = (*none, *left), (*none.values(), *left.values())
+        answer = play.ask(Question("use", "Which reward do you still take?", choices, labels, "FF-174"))
+        declined = not answer
+        chosen += [answer] if answer else []
     finds = tuple(name.removeprefix("find:") for name in chosen if name.startswith("find:"))
     souls, hmn = (won.souls if "souls" in chosen else 0), (won.hmn if "hmn" in chosen else 0)
     return Result(souls=souls, hmn=hmn, finds=finds) if chosen else None

@@ -44,11 +44,19 @@ def decide(play: Play, command: Any) -> None:
         case RuleTile(hexes=cells, tile=tile, hazard=hazard):
             play.add(TileSet(tuple(dict.fromkeys(hexes.key(hexes.at(cell)) for cell in cells)), tile, hazard))
         case _:
-            draft: Any = play
-            if not ruled.decide(RULINGS, draft, play.book, command):
-                raise Refused(CHOICE, "that is no ruling of this game", RULE)
+            _set(play, command)
     if play.state.fought:
         damage.fell_all(play, "the game master")
+
+
+def _set(play: Play, command: Any) -> None:
+    """A field is set; whom that brings in sight is told what to do (FF-95)."""
+    draft: Any = play
+    unseen = [who for who, body in play.people.items() if body.hidden]
+    if not ruled.decide(RULINGS, draft, play.book, command):
+        raise Refused(CHOICE, "that is no ruling of this game", RULE)
+    for who in unseen:
+        arriving.in_sight(play, who)
 
 
 def _set_condition(play: Play, command: rulings.RuleCondition) -> None:

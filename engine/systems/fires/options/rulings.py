@@ -94,8 +94,10 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
         yield _ruling("rule-add", "Add an enemy", entry, cell_slot("at", cells))
     enemies = {who: name for who, name in here.items() if who != HERO}
     if enemies:
-        ways = {"removed": "taken off", "lost": "lost, and the loot with it"}
-        how = (offers.choice("how", ways, "how?"),) if "special" in state.results else ()
+        # Whose loss is no part of the victory makes no other ending (FF-175).
+        lost = {"lost": "lost, and the loot with it"}
+        ways = {who: {"removed": "taken off"} | (lost if who in (state.victory or here) else {}) for who in enemies}
+        how = (offers.of_each("how", "choice", "who", ways, "how?"),) if "special" in state.results else ()
         yield _ruling("rule-remove", "Take off the field", offers.people(enemies), *how)
     gone = {who: name for who, name in people.items() if state.combatants[who].out and who != HERO}
     if gone and cells:
