@@ -70,8 +70,6 @@ class Journal:
 
     def commit(self, records: Sequence[Record], moment: str = "") -> SaveError | None:
         """Append records as one whole and sync them. On trouble nothing of them is in the file."""
-        if not records:
-            return None
         block, chain = commit_lines(records, self._chain, moment)
         return self._append(block, chain)
 

@@ -281,6 +281,15 @@ def test_a_newer_schema_is_only_read_even_if_all_of_it_is_understood(tmp_path: P
     assert (chronicle.read_only, chronicle.session.head, path.read_bytes()) == (True, 2, data)
 
 
+@pytest.mark.parametrize("rules", [0, 7])
+def test_what_does_not_follow_under_the_rules_of_today_is_left_to_those_it_was_played_under(
+    tmp_path: Path, rules: int
+) -> None:
+    path = tmp_path / "ford.fight"
+    data = written(path, [step(2, ADJUST, {"type": "adjusted", "who": "zoe", "health": 2})], rules=rules)
+    assert (resume(path, rules_for).read_only, path.read_bytes()) == (True, data)
+
+
 def test_rules_of_another_version_that_fit_are_played_on_with(tmp_path: Path) -> None:
     path = tmp_path / "ford.fight"
     written(path, [HeadMoved(0)], rules=7)

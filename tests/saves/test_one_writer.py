@@ -6,11 +6,13 @@ import os
 import shutil
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from saves.chronicle import look, resume
 from saves.disk import CannotWrite, Lock, is_played, lock
+from saves.system import HERE
 from tests.engine.core.duel import Adjust
 from tests.saves.scenes import begin, fingerprint, kept, rules_for
 
@@ -139,6 +141,28 @@ def test_a_file_that_somebody_else_wrote_into_is_not_gone_on_in(tmp_path: Path, 
     assert fingerprint(look(refuge, rules_for)) == fingerprint(chronicle)
 
 
+@pytest.mark.parametrize(
+    "how",
+    {
+        "a line more": lambda path: _more(path),
+        "a copy put in its place": lambda path: os.replace(shutil.copyfile(path, path.with_name("copy")), path),
+    }.items(),
+    ids=lambda pair: pair[0],
+)
+def test_what_somebody_else_did_is_seen_where_the_time_of_writing_does_not_tell(tmp_path: Path, how: Any) -> None:
+    """What is written to the file that was put away would be lost; what was written to ours would be cut off."""
+    path = tmp_path / "ford.fight"
+    chronicle = begin(path)
+    before = path.stat()
+    how[1](path)
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    theirs = path.read_bytes()
+    chronicle.session.do(Adjust("ann", 5))
+    trouble = chronicle.save()
+    assert trouble is not None
+    assert (trouble.kind, path.read_bytes()) == ("gone", theirs)
+
+
 def test_a_file_whose_time_alone_has_changed_is_gone_on_in(tmp_path: Path) -> None:
     """A backup that opens it, or somebody's touch, changes nothing in it."""
     chronicle = begin(tmp_path / "ford.fight")
@@ -161,6 +185,22 @@ def test_a_file_that_is_put_back_is_gone_on_in(tmp_path: Path) -> None:
     assert chronicle.save() is None
     chronicle.close()
     assert fingerprint(look(path, rules_for)) == fingerprint(chronicle)
+
+
+def test_whoever_only_looked_keeps_nobody_from_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look takes the right to write for a moment; it is gone when that is asked for again."""
+    path = kept(tmp_path / "ford.fight")
+    real, asked = HERE.lock, []
+
+    def looked_at(descriptor: int) -> None:
+        asked.append(descriptor)
+        if len(asked) == 1:
+            raise BlockingIOError
+        real(descriptor)
+
+    monkeypatch.setattr(HERE, "lock", looked_at)
+    lock(path).release()
+    assert len(asked) == 2
 
 
 def test_who_locks_a_file_that_was_put_in_order_meanwhile_looks_again(

@@ -13,7 +13,7 @@ from engine.core.timeline import Step
 from saves.lines import Unreadable, closing_line, commit_lines, header_line
 from saves.reading import load
 from saves.verify import Beginning, Verdict, verify
-from tests.engine.core.duel import Defend, DuelRules, Hurt, Strike
+from tests.engine.core.duel import Adjusted, Defend, DuelRules, Hurt, Strike
 from tests.saves.scenes import begin, kept, rules_for, unclosed
 
 TODAY = Beginning(DuelRules().begin())
@@ -163,8 +163,17 @@ def test_harm_that_the_rules_would_not_do(tmp_path: Path) -> None:
     assert found.changed.reason == "Hurt would be different now"
 
 
+def test_what_the_first_step_would_not_do_is_told_as_well(tmp_path: Path) -> None:
+    def more(step: Any) -> Any:
+        return replace(step, events=(*step.events, Adjusted("ann", 10))) if step.id == 1 else step
+
+    changed = verdict(forged(tmp_path / "ford.fight", more)).changed
+    assert changed is not None
+    assert changed.step == 1
+
+
 def test_a_first_line_cut_off_is_no_fight(tmp_path: Path) -> None:
     path = kept(tmp_path / "ford.fight")
     path.write_bytes(path.read_bytes()[:40])
-    with pytest.raises(Unreadable):
+    with pytest.raises(Unreadable, match=r"^this save ends in its first line: no fight is in it$"):
         load(path, rules_for)

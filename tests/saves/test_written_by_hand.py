@@ -152,6 +152,22 @@ def test_faces_that_no_die_has_end_the_good_part_of_a_save(tmp_path: Path, sides
     assert (damage.kind, f"faces are {faces[0]}" in damage.reason) == ("unfit", True)
 
 
+def test_a_command_of_nobody_is_told_as_the_command(tmp_path: Path) -> None:
+    whole = next(saves("mir"))
+    at, step = next(
+        (at, record)
+        for at, record in enumerate(whole.records)
+        if isinstance(record, Step) and hasattr(record.command, "who")
+    )
+    line, chain = header_line(whole.header)
+    records = [*whole.records[:at], replace(step, command=replace(step.command, who="pea"))]
+    made = tmp_path / "made.fight"
+    made.write_bytes(line + commit_lines(records, chain, "")[0])
+    damage = load(made, loader.rules).damage
+    assert damage is not None
+    assert 'command.who is "pea"' in damage.reason
+
+
 def test_whoever_is_nobody_ends_the_good_part_of_a_save(tmp_path: Path) -> None:
     damage = forged(tmp_path / "made.fight", "mir", Rolled, who="pea").damage
     assert damage is not None
