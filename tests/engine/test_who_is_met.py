@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from content import loader
 from engine.core.rulings.facts import Ruled
-from engine.core.rulings.made import met
+from engine.core.rulings.made import forgotten, met
 from engine.core.session import Session
 from engine.systems import SYSTEMS
 from saves.reading import load
@@ -84,3 +84,15 @@ def test_whom_players_can_see_after_a_fact_they_have_met(system: str) -> None:
         if not isinstance(event, Ruled):  # which asks in every game, and is most of what happens at random
             folded, asked = folded + 1, asked + getattr(event, "meets", False)
     assert folded > 3 * asked, "every fact of every fight is folded: hardly any may ask"
+
+
+def test_each_who_is_gone_keeps_a_mark_however_many_bore_one_id() -> None:
+    now = next(fights("mir")).state
+    who = next(iter(now.combatants))
+    first = replace(now, known={who: "Bob"})
+    alone = replace(first, combatants={})
+    second = forgotten(alone, first)
+    assert second.known == {f"{who}'": "Bob"}
+    third = forgotten(alone, replace(second, known={**second.known, who: "Bea"}))
+    assert third.known == {f"{who}'": "Bob", f"{who}''": "Bea"}
+    assert forgotten(third, replace(third, known={who: "Bob"})).known == {who: "Bob"}

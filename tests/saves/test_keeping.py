@@ -16,6 +16,7 @@ from tests.saves.scenes import kept
     [
         ("The ford", "The ford"),
         ('a/b\\c:d*e?f"g<h>i|j', "a b c d e f g h i j"),
+        ("a\x1b[1mb", "a [1mb"),
         ("tab\tand\nline", "tab and line"),
         ("..weir. ", "weir"),
         ("x" * 61, "x" * 60),

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core import odds
-from engine.core.dice import Dice, Rolled, SeededDice, Summed, TypedDice
+from engine.core.dice import Dice, Rolled, SeededDice, Summed, TypedDice, seeded_face
 from engine.core.draft import Draft
 from engine.core.pay import Price
 from engine.core.refusal import BadDice, NeedsDice, RollNeeded
@@ -161,3 +161,22 @@ def test_a_sum_is_one_that_the_dice_can_show(said: int, fits: bool) -> None:
     else:
         with pytest.raises(BadDice, match=rf"3 d6 cannot sum to {said}: must be 3 to 18"):
             dice.roll(roll)
+
+
+def test_what_was_given_for_nothing_is_told_with_what_was_asked() -> None:
+    dice = TypedDice((4, 5, 3, Summed(9)))
+    assert dice.too_many() == "4 faces too many: 4, 5, 3, 9; needed: no dice"
+    draft = table(dice)
+    draft.throw((8, 6), "attack", "ann")
+    draft.throw((6,), "parry", "ben")
+    assert dice.too_many() == "1 face too many: 9; needed: d8 d6 for attack, then 1 d6 for parry"
+
+
+def test_every_face_of_a_die_is_equally_likely_whatever_its_sides() -> None:
+    """Of so many sides every second number that is drawn would favour the low ones: it is drawn again."""
+    sides = (1 << 31) + 1
+    drawn = [seeded_face(7, 0, index, 1 << 32) - 1 for index in range(20)]
+    again = [index for index, number in enumerate(drawn) if number >= sides]
+    assert 0 < len(again) < 20
+    for index, number in enumerate(drawn):
+        assert (seeded_face(7, 0, index, sides) == number % sides + 1) == (index not in again)

@@ -152,3 +152,23 @@ def test_what_gains_now_and_then_is_played_on() -> None:
     """One future in four is better after the one act, one after the other: which is the better one is not told soon."""
     rules, judged = looking(Reach(candidates=2, horizon=1, first=4, futures=30))
     assert looked(rules, judged, lambda state: 0.3 * (len(judged) % 8 in (1, 6))) == 2 * 30
+
+
+@pytest.mark.parametrize(("lucky", "taken"), [(1, 1), (2, 2)])
+def test_what_looks_best_is_done_unless_another_is_better_by_more_than_the_dice_may_make_it(
+    lucky: int, taken: int
+) -> None:
+    """To take one looks best. Two are a little worse in most of eight futures, and much better in one, or in two."""
+    rules, judged = looking(Reach(candidates=2, horizon=1, first=9, futures=8))
+
+    def noted(state: Heap, side: str) -> float:
+        judged.append(state)
+        future, of_two = divmod(len(judged) - 1, 2)
+        return of_two * (1.0 if future < lucky else -0.1)
+
+    def one_looks_best(catalog: None, state: Heap, who: str, temper: Temper) -> tuple[Act, ...]:
+        return tuple(Act(Take(who, count), -float(count)) for count in (1, 2))
+
+    rooms = replace(rules.rooms, minds=replace(minds_of(rules), standing=noted, acts=one_looks_best))
+    choice = choose(type("Close", (type(rules),), {"rooms": rooms})(None), Heap(40), "ann", "sharp", 7)
+    assert (choice.command.count, len(judged)) == (taken, 16)
