@@ -15,7 +15,7 @@ from engine.core.refusal import require
 from engine.core.rulings import offered
 from engine.core.rulings.commands import Ruling
 from engine.core.trying import told, tried
-from engine.core.view import Audience, Fact, Overlay, Preview
+from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import called, in_words
 from engine.systems.mirage import odds
 from engine.systems.mirage.catalog import Catalog
@@ -41,6 +41,7 @@ from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Answer, Trial
 from engine.systems.mirage.tell import tell
+from engine.systems.mirage.tell.flow import ANNOUNCED
 from engine.systems.mirage.tell.say import dice_text, modifier_text
 from engine.systems.mirage.view.board import way_out
 from engine.systems.mirage.words import name, open_sheet, skill_of
@@ -68,7 +69,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     if isinstance(command, interlude.Shop | interlude.TakeService) and needed is not None and not draft.state.frames:
         return _money(catalog, state, command)
     frame = draft.state.frames[-1] if draft.state.frames else None
-    lines = tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog)))
+    lines = _lines(catalog, state, draft, audience, command)
     waits, test = isinstance(frame, Act) and _waits(draft.state, command), None
     # What neither comes to a die nor waits for one, as a ruling, may have left an open act without its weapon.
     if (waits or needed is not None) and isinstance(frame, Act | Trial) and frame.test is None:
@@ -80,6 +81,17 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         return Preview(_cost(draft), lines, _overlays(state, command), warning=warning, danger=there)
     assert isinstance(frame, Act | Trial)
     return replace(_test(draft, frame, test, command, warning, audience), danger=there)
+
+
+def _lines(
+    catalog: Catalog, state: State, draft: Draft[State, Any], audience: Audience, command: Any
+) -> tuple[Line, ...]:
+    """What would be told; of an act that is carried out whole not that it begins, where its end says the same."""
+    lines = tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog)))
+    announced = ANNOUNCED.get(type(command))
+    if announced is None or draft.state.frames:
+        return lines
+    return tuple(line for line in lines if line.brief != f"{name(state, command.who)} {announced}")
 
 
 def _waits(state: State, command: Any) -> bool:

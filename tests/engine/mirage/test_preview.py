@@ -51,6 +51,22 @@ def test_a_fight_that_ends_is_warned_of_where_somebody_dies_of_it() -> None:
     assert preview("end-fight", None, confirm=True).warning == "somebody’s time runs out with this round"
 
 
+def test_an_act_that_nobody_can_interrupt_is_told_by_what_comes_of_it_alone() -> None:
+    """*Zaynab moves on* stood above *Zaynab goes to z1*; where somebody may fire first it is all that there is."""
+    table = Table(pc(ready=["sword"], carried=["knife"]), foe(zone="z2", ready=["bow"]), zones=row(3))
+    preview = told(table)
+    acts: tuple[dict[str, object], ...] = ({"verb": "move", "to": "z1"}, {"verb": "draw", "weapon": "knife"})
+
+    def lines() -> list[list[str]]:
+        return [[line.text for line in preview(who="zaynab", **act).lines] for act in acts]
+
+    assert lines() == [["Zaynab goes to Zone 1"], ["Zaynab draws the knife or dagger"]]
+    table.do("end-turn")
+    table.do("overwatch", "guard", zone="z1")
+    table.do("end-turn")
+    assert lines() == [["Zaynab moves on"], ["Zaynab draws a weapon"]]
+
+
 def test_the_way_of_a_move_and_the_way_out_are_shown() -> None:
     table = Table(pc(), foe(), zones=row(3, z1=["cluttered"]), exits=["z1"])
     preview = told(table)
