@@ -8,13 +8,11 @@ takes part in an open exchange keeps the numbers that its answers are worked out
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from engine.core.view import Audience
 from engine.systems.mir.rules.initiative import walk
-from engine.systems.mir.rules.overruling import slot_begun
+from engine.systems.mir.rules.overruling import last_shown, slot_begun, unheard_of
 from engine.systems.mir.state import State
 from engine.systems.mir.state.rolls import Exchange, LastRoll
 from engine.systems.mir.state.sheet import Combatant, Weapon
@@ -48,11 +46,6 @@ def visible(state: State, audience: Audience) -> State:
     if state.exchange is not None and among_the_hidden(state):
         state = replace(state, exchange=None)
     return _without_hidden(_moved_on(state))
-
-
-def unheard_of(state: State, people: Iterable[str]) -> bool:
-    """Whether players know of none of these people, so that nothing of what is among them reaches them."""
-    return all(state.combatants[who].hidden for who in people if who in state.combatants)
 
 
 def among_the_hidden(state: State) -> bool:
@@ -104,7 +97,8 @@ def _without_hidden(state: State) -> State:
         order=tuple(who for who in state.order if who not in hidden),
         pins=pins,
         exchange=_known_exchange(state.exchange, hidden),
-        last=_known_roll(state.last, people),
+        last=_known_roll(last_shown(state), people),
+        shown=None,
     )
 
 

@@ -17,7 +17,7 @@ from engine.systems.mir.events import attack, flow
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, State
-from engine.systems.mir.state.rolls import Exchange
+from engine.systems.mir.state.rolls import Exchange, LastRoll
 from engine.systems.mir.state.sheet import SEVERE, UNARMED, Combatant
 
 FARTHEST = 100 * MAX_AT
@@ -42,21 +42,26 @@ def _names(state: State) -> Iterator[Problem]:
     yield from all_among("winner", (state.winner,), state.sides)
     if state.phase == "slots" and not state.order:
         yield Problem("order", "is empty while slots are taken")
-    last = state.last
-    rolled = last.exchange if last is not None else None
-    if rolled is not None and rolled.attack is None:
-        yield Problem("last.exchange.attack", "is missing: what came last was rolled")
-    for path, exchange in (("exchange", state.exchange), ("last.exchange", rolled)):
-        if exchange is not None:
-            yield from _exchange(state, path, exchange)
-    if last is not None:
-        yield from each_among("last", (*last.before, *last.after), people)
-        if last.before.keys() != last.after.keys():
-            yield Problem("last.after", "is not about the same people as last.before")
-        if last.trial is not None:
-            trial = last.trial
-            yield from all_among("last.trial", (trial.who, trial.patient, trial.target), people)
-            yield from among("last.trial.skill", trial.skill, state.book.skills)
+    if state.exchange is not None:
+        yield from _exchange(state, "exchange", state.exchange)
+    for path, last in (("last", state.last), ("shown", state.shown)):
+        if last is not None:
+            yield from _roll(state, path, last)
+
+
+def _roll(state: State, path: str, last: LastRoll) -> Iterator[Problem]:
+    people = state.combatants
+    if last.exchange is not None:
+        if last.exchange.attack is None:
+            yield Problem(f"{path}.exchange.attack", "is missing: what came last was rolled")
+        yield from _exchange(state, f"{path}.exchange", last.exchange)
+    yield from each_among(path, (*last.before, *last.after), people)
+    if last.before.keys() != last.after.keys():
+        yield Problem(f"{path}.after", f"is not about the same people as {path}.before")
+    if last.trial is not None:
+        trial = last.trial
+        yield from all_among(f"{path}.trial", (trial.who, trial.patient, trial.target), people)
+        yield from among(f"{path}.trial.skill", trial.skill, state.book.skills)
 
 
 def _exchange(state: State, path: str, exchange: Exchange) -> Iterator[Problem]:

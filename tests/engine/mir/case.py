@@ -39,6 +39,7 @@ SECRET = Scene(
         act("end-slot", "osip"),
         act("end-slot", "guard", open=False),
         act("move", "vexor-a", to="3", secret=True, open=False),
+        act("skill-test", "vexor-a", *hits(1, 5), skill="instinct", difficulty=1, secret=True, open=False),
         act("end-slot", "vexor-a", secret=True),
         act("rule-pin", "vexor-a", other="irena", units=2, secret=True),
         act("end-slot", "irena"),

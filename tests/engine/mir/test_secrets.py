@@ -293,3 +293,39 @@ def test_that_somebody_unseen_is_defenceless_is_not_told() -> None:
     }
     assert any("defenceless" in text for text in heard["gm"])
     assert not any("defenceless" in text for text in heard["players"])
+
+
+AMONG_THEM: dict[str, dict[str, Any]] = {
+    "a test": {"do": "skill-test", "skill": "instinct", "difficulty": 1},
+    "a declared attack": {"do": "attack-melee", "weapon": "spear", "targets": ["shade-a"], "hold": True},
+    "an attack": {"do": "attack-melee", "weapon": "spear", "targets": ["shade-a"]},
+}
+
+
+@pytest.mark.rule("MR-07")
+@pytest.mark.parametrize("act", AMONG_THEM.values(), ids=AMONG_THEM)
+def test_players_go_on_seeing_the_last_roll_while_the_hidden_make_theirs(act: dict[str, Any]) -> None:
+    table = Table(pc(), foe(health=40), *(foe(name, hidden=True, weapon="spear") for name in ("Wraith", "Shade")))
+    table.session.set_dice(table=False)
+    table.do("attack-melee", "irena", faces=[*hits(3, 4), *hits(1, 3)], weapon="mace", targets=["guard"])
+    for who in ("irena", "guard"):
+        table.do("end-slot", who)
+    before = table.session.view("players").pools
+    assert len(before) == 2
+    for more in ({}, {"hidden": True}):
+        table.session.do(table.rules.read({"who": "wraith-a", **act, **more}))
+        assert table.session.view("players").pools == before
+        assert table.session.view().pools != before
+        table.session.undo()
+
+
+@pytest.mark.rule("MR-07")
+def test_whoever_is_taken_out_in_hiding_takes_no_roll_along_that_players_see() -> None:
+    table = same_fight(hidden=True)
+    table.session.set_dice(table=False)
+    table.do("end-fight")
+    table.do("skill-test", "irena", skill="instinct", difficulty=1)
+    before = table.session.view("players").pools
+    assert before
+    table.do("rule-remove", "shade-a")
+    assert table.session.view("players").pools == before

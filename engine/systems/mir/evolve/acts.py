@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.changed import entry, some
 from engine.core.people import Handler, of_one, put, sets, told_only
 from engine.systems.mir.events import acts as ev
-from engine.systems.mir.rules.overruling import moment_of, taking_part
+from engine.systems.mir.rules.overruling import moment_of, still_shown, taking_part
 from engine.systems.mir.state import State
 from engine.systems.mir.state.rolls import LastRoll
 from engine.systems.mir.state.sheet import Combatant, Item
@@ -38,7 +38,8 @@ def _tested(state: State, event: ev.TestRolled) -> State:
 
 def rolled(state: State, last: LastRoll) -> State:
     """The last roll is this one; everything is kept as it is before its effects, until they are in."""
-    return replace(state, last=replace(last, before=state.combatants, pins_before=state.pins))
+    shown = still_shown(state, taking_part(last))
+    return replace(state, last=replace(last, before=state.combatants, pins_before=state.pins), shown=shown)
 
 
 def _settled(state: State, event: ev.Settled) -> State:

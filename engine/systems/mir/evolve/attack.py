@@ -11,7 +11,7 @@ from engine.core.people import Handler, of_one, put, sets, told_only
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.evolve.acts import rolled
 from engine.systems.mir.rules.exchange import breaks
-from engine.systems.mir.rules.overruling import moment_of
+from engine.systems.mir.rules.overruling import moment_of, still_shown, taking_part
 from engine.systems.mir.state import State
 from engine.systems.mir.state.rolls import LastRoll
 
@@ -19,6 +19,12 @@ from engine.systems.mir.state.rolls import LastRoll
 def _exchange(state: State, **changes: Any) -> State:
     """The state with the open exchange changed."""
     return replace(state, exchange=replace(state.exchange, **changes)) if state.exchange else state
+
+
+def _declared(state: State, event: ev.AttackDeclared) -> State:
+    exchange = event.exchange
+    shown = still_shown(state, (exchange.attacker, *exchange.targets))
+    return replace(state, exchange=exchange, last=None, shown=shown, opened=state.opened or exchange.free)
 
 
 def _dropped(state: State, event: ev.AttackDropped) -> State:
@@ -40,7 +46,8 @@ def _rolled(state: State, event: ev.AttackRolled) -> State:
 
 def _reopened(state: State, event: ev.RollReopened) -> State:
     people = {**state.combatants, **{was.id: was for was in event.restored}}
-    state = replace(state, combatants=people, pins=event.pins, exchange=event.exchange, last=None)
+    shown = still_shown(state, taking_part(state.last)) if state.last is not None else state.shown
+    state = replace(state, combatants=people, pins=event.pins, exchange=event.exchange, last=None, shown=shown)
     moment = event.moment
     if moment is None:
         return state
@@ -69,9 +76,7 @@ def _wounded(state: State, event: ev.WoundTaken | ev.WoundInflicted) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    ev.AttackDeclared: lambda state, event: replace(
-        state, exchange=event.exchange, last=None, opened=state.opened or event.exchange.free
-    ),
+    ev.AttackDeclared: _declared,
     ev.AttackDropped: _dropped,
     ev.TargetsLeft: lambda state, event: _exchange(state, targets=event.targets),
     ev.AttackRolled: _rolled,

@@ -15,7 +15,9 @@ from engine.systems.mir.state.sheet import Combatant
 
 NO_SLOT: dict[str, Any] = {"initiative": None, "veiled": False, **UNSPENT}
 """What somebody has of the order while there is none."""
-NO_TURN: dict[str, Any] = {"turn": 0, "order": (), "current": "", "forced": "", "exchange": None, "last": None}
+NO_ROLL: dict[str, Any] = {"last": None, "shown": None}
+"""What is known of the last roll where there was none."""
+NO_TURN: dict[str, Any] = {"turn": 0, "order": (), "current": "", "forced": "", "exchange": None, **NO_ROLL}
 """What a fight has of its turns before the first and after the last."""
 
 

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from engine.core.people import Handler, put, put_all, sets, told_only
 from engine.systems.mir.events import interlude as ev
 from engine.systems.mir.evolve.acts import wounds_changed
+from engine.systems.mir.evolve.flow import NO_ROLL
 from engine.systems.mir.state import State
 
 
 def _day(state: State, event: ev.DayEnded) -> State:
     counted = {"day": event.day, "rounds": state.rounds + 1, "beats": state.beats + 1}
-    return put_all(state, lambda person: replace(person, well_rested=False), last=None, **counted)
+    return put_all(state, lambda person: replace(person, well_rested=False), **NO_ROLL, **counted)
 
 
 def _healed(state: State, event: ev.WoundHealed) -> State:

@@ -8,6 +8,7 @@ from engine.core.changed import without
 from engine.core.people import Handler, of_one, put, sets, with_one
 from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.rules.distance import pair
+from engine.systems.mir.rules.overruling import still_shown, taking_part
 from engine.systems.mir.state import State
 from engine.systems.mir.state.sheet import Combatant
 
@@ -25,8 +26,11 @@ def _joined(state: State, event: ev.CombatantJoined) -> State:
 
 
 def _dropped(state: State, event: ev.CombatantDropped) -> State:
+    shown = still_shown(state, (event.who,))
+    if shown is not None and event.who in taking_part(shown):
+        shown = None
     left = without(state.combatants, event.who)
-    return replace(state, combatants=left, pins=_unpinned(state.pins, event.who), last=None)
+    return replace(state, combatants=left, pins=_unpinned(state.pins, event.who), last=None, shown=shown)
 
 
 def _unpinned(pins: dict[str, int], who: str) -> dict[str, int]:

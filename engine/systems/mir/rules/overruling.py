@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -66,6 +67,25 @@ def taking_part(last: LastRoll) -> set[str]:
     if exchange is not None:
         return {exchange.attacker, *exchange.targets}
     return {trial.who, trial.patient or trial.who} if trial is not None else set()
+
+
+def unheard_of(state: State, people: Iterable[str]) -> bool:
+    """Whether players know of none of these people, so that nothing of what is among them reaches them."""
+    return all(state.combatants[who].hidden for who in people if who in state.combatants)
+
+
+def last_shown(state: State) -> LastRoll | None:
+    """The last roll of which players know."""
+    last = state.last
+    return state.shown if last is None or unheard_of(state, taking_part(last)) else last
+
+
+def still_shown(state: State, people: Iterable[str]) -> LastRoll | None:
+    """The roll that players still see once these people are about to roll, have rolled, or are gone: none, unless
+    players know of none of them.
+    """
+    last = last_shown(state) if unheard_of(state, people) else None
+    return last and replace(last, before={}, after={}, pins_before={}, pins_after={}, next=None)
 
 
 def _taken_back(now: Combatant, before: Combatant, after: Combatant) -> Combatant | None:

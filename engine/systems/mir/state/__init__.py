@@ -40,7 +40,8 @@ class State(Stored, frozen=True):
 
     ``forced`` is somebody the GM lets act out of order (MR-14). ``rounds`` and ``beats`` count turns and slots over
     all fights. ``pins`` are distances the GM fixed, by pair (MR-30). ``opened`` says that the attack before
-    initiative was made; ``winner`` is the side that won the last fight, where one did.
+    initiative was made; ``winner`` is the side that won the last fight, where one did. ``shown`` is the roll that
+    players still see while ``last`` is one among people whom they do not know, or none because such a one is to come.
     """
 
     title: str
@@ -61,6 +62,7 @@ class State(Stored, frozen=True):
     opened: bool = False
     exchange: Exchange | None = None
     last: LastRoll | None = None
+    shown: LastRoll | None = None
     pins: dict[str, int] = field(default_factory=dict)
     seq: int = 0
     rounds: int = 0

@@ -9,7 +9,7 @@ from engine.core.stored import EventAbout
 from engine.core.telling import Sentence, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
-from engine.systems.mir.audience import among_the_hidden, seen, unheard_of
+from engine.systems.mir.audience import among_the_hidden, seen
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.events.attack import (
     AttackDeclared,
@@ -21,6 +21,7 @@ from engine.systems.mir.events.attack import (
 )
 from engine.systems.mir.events.flow import InitiativeRolled, OrderSet
 from engine.systems.mir.events.rulings import CombatantJoined
+from engine.systems.mir.rules.overruling import unheard_of
 from engine.systems.mir.state import State
 from engine.systems.mir.tell import acts, attack, flow, interlude, rulings
 from engine.systems.mir.tell.say import Teller

@@ -11,7 +11,8 @@ from engine.core.telling import Words
 from engine.core.view import Audience
 from engine.core.words import Called
 from engine.systems.mir import commands as cmd
-from engine.systems.mir.audience import among_the_hidden, unheard_of
+from engine.systems.mir.audience import among_the_hidden
+from engine.systems.mir.rules.overruling import unheard_of
 from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import State
 from engine.systems.mir.tell.say import Teller
