@@ -72,10 +72,9 @@ def test_of_a_distance_the_names_give_way_to_marks_and_not_what_reaches():
 
 
 def test_a_legend_has_the_blank_lines_of_its_board():
-    shown = keys(begin("first-snow-duel", seed=1), size=WIDE)
-    assert seen(shown, "out above own Morale: AY ha 3 ─"), "\n".join(shown)
-    assert seen(shown, "back at the others’: AY ha 4"), "\n".join(shown)
-    assert not any(line.startswith("╰") and "… ─╯" in line for line in shown[:26])
+    shown = keys(begin("bridge-at-dusk", seed=1), size=WIDE)
+    assert seen(shown, "│ out above Morale: o1 o2 ka 2, AY TM SU ki 3, GR 4 "), "\n".join(shown)
+    assert seen(shown, "╰ ! can be attacked ──"), "\n".join(shown)
 
 
 def test_a_range_track_leaves_no_lines_blank_above_a_crowd():

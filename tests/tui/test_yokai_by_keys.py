@@ -242,3 +242,16 @@ def test_a_price_is_told_before_the_whole_of_a_long_name():
     """*Nine-Lanter…  distance 2: Katana 5 F…* cut both."""
     lines = keys(begin("nine-lantern-king", seed=1), size=(40, 30))
     assert seen(lines, " ni  distance 2: Katana 5 FP = "), "\n".join(lines)
+
+
+def test_the_first_blow_of_a_round_moves_no_map_and_a_zone_says_in_one_word_what_it_is_like():
+    """A line more for the break of the Tide pushed the field down; *far / back* stood on two lines."""
+    chronicle = begin("bridge-at-dusk", seed=1)
+    before = keys(chronicle, size=WIDE)
+    after = keys(chronicle, "1", "1", "2", size=WIDE)
+    assert seen(after, "Round end: Enemies break, Morale 1, once all pass"), "\n".join(after)
+    field = [index for index, line in enumerate(before) if line.startswith("╭ Field ")]
+    assert field == [index for index, line in enumerate(after) if line.startswith("╭ Field ")]
+    assert not seen(before, "back")
+    assert seen(before, "│ safe   │")
+    assert seen(keys(begin("bridge-at-dusk", seed=1), size=NARROW), "SU ki 3, GR 4 ──"), "the legend is whole"

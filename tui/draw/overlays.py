@@ -107,11 +107,12 @@ def soonest(overlay: Overlay) -> int:
 
 
 def _listed(notes: Sequence[str]) -> str:
-    """Notes as one, what they have in common told once: ``struck in segment 8 and 10``."""
-    stems = {note.rpartition(" ")[0] for note in notes}
+    """Notes as one, what they have in common told once: ``struck in segments 8 and 10``."""
+    stems, ends = {note.rpartition(" ")[0] for note in notes}, [note.rpartition(" ")[2] for note in notes]
     if len(stems) != 1:
         return "; ".join(notes)
-    return f"{stems.pop()} {listed(note.rpartition(' ')[2] for note in notes)}".strip()
+    several = "s" if len(ends) > 1 and all(map(str.isdecimal, ends)) else ""
+    return f"{stems.pop()}{several} {listed(ends)}".strip()
 
 
 def overlay_sign(pen: Pen, overlay: Overlay) -> str:

@@ -121,6 +121,40 @@ def test_an_attack_of_one_key_says_before_that_it_would_strike_at_the_own_side()
         assert (option.preview.startswith(said), option.hot) == (True, at == "2,0")
 
 
+@pytest.mark.rule("MI-87", "MI-95")
+def test_a_bolt_and_any_move_say_before_that_they_would_strike_at_the_own_side():
+    """Only the preview warned of it, in a list of which one line is previewed."""
+    for friend, ox in (("1,0", "4,0"), ("0,2", "1,0")):
+        monk = hero(spells=("fire-bolt",), power=8, endurance=20)
+        others = hero("Sayo", at=friend), monster(at=ox)
+        bolt = by_id(Table(monk, *others), who="mamoru")["cast:mamoru:fire-bolt"].preview
+        moves = by_id(Table(hero(gear=("naginata",)), *others), who="mamoru")["attack:mamoru"].slots[0].notes
+        assert isinstance(moves, tuple)
+        if friend == "1,0":
+            assert bolt.startswith("own side: Sayo, 8.75 Fire along a line; ")
+            assert moves[0].startswith("own side: Sayo, ")
+        else:
+            assert bolt.startswith("8.75 Fire along a line; ")
+            assert not any("own side" in note for note in moves)
+
+
+@pytest.mark.rule("MI-45")
+def test_a_move_keeps_its_digit_when_others_cannot_be_paid_any_more():
+    """*Thrust* was 3, and 2 once Isamu had no breath for the first of the list."""
+    table = Table(hero(gear=("yari",)), monster(at="6,0"))
+
+    def digits() -> dict[Any, int]:
+        slot = by_id(table, who="mamoru")["attack:mamoru"].slots[0]
+        return dict(zip(slot.labels, slot.digits, strict=True))
+
+    before = digits()
+    assert list(before.values()) == [*range(1, 1 + len(before))]
+    table.session.do(typed(table, {**by_id(table)["rule-set:stamina:mamoru"].command, "value": 6}))
+    after = digits()
+    assert 0 < len(after) < len(before)
+    assert after.items() <= before.items()
+
+
 def test_prices_and_what_they_leave_stand_beside_the_choices():
     table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="6,0"))
     found = by_id(table, who="mamoru")

@@ -94,7 +94,7 @@ def test_a_debate_has_the_same_numbers_and_other_words() -> None:
         assert f"{'the ' if tide == 'Tide' else ''}{tide} breaks against the enemies" in " ".join(play.lines())
     view, other = debate.session.view(), swords.session.view()
     assert view.board.zones[2].features == ("forward",)
-    assert other.board.zones[2].features == ("in reach",)
+    assert other.board.zones[2].features == ("exposed",)
     assert (view.track.gauges[0].name, other.track.gauges[0].name) == ("Opinion", "Tide")
 
 

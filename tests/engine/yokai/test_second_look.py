@@ -164,7 +164,7 @@ def test_the_next_round_is_foretold_without_those_who_leave() -> None:
     # The tie is woven between those who are left: one of the players, two enemies.
     assert told["Next round"] == "Oni 6, Goro 6, Kappa 6"
     fight(play, morale={"players": 2, "enemies": 0})
-    assert forecast(play)["Round end"] == "Players break, Morale 3"
+    assert forecast(play)["Round end"] == "Players break, Morale 3, once all pass"
 
 
 @pytest.mark.rule("YO-78")

@@ -94,10 +94,9 @@ def test_the_tide_and_both_morale_tracks_with_every_mark() -> None:
         1,
         {3: "Aya threshold, Suzu threshold", 5: "Oni rallies"},
     )
-    assert play.session.view().board.legend == (
-        "out above own Morale: oi 2, AY SU 3",
-        "back at the others’: SU 3, AY 4, oi 5",
-    )
+    assert play.session.view().board.legend == ("out above Morale: oi 2, AY SU 3",)
+    play.do("withdraw", SUZU)
+    assert play.session.view().board.legend == ("out above Morale: oi 2, AY 3",), "the benches tell of her"
     theirs = gauge(play, "morale-enemies")
     assert {mark.at: mark.label for mark in theirs.marks} == {2: "Oni threshold", 3: "Suzu rallies", 4: "Aya rallies"}
 

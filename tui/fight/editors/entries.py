@@ -145,7 +145,8 @@ def of_slot(
     if slot.composer is not None:
         form = not slot.composer.parts
         told = ("your own …", "field by field") if form else ("compose …", "put one together out of parts")
-        out.append(Entry(told[0], COMPOSE, note=told[1]))
+        digit = LAST if any(digits) else 0  # however many of the others there are just now
+        out.append(Entry(told[0], COMPOSE, note=told[1], digit=digit))
     return tuple(out)
 
 

@@ -11,7 +11,6 @@ from engine.board.hexgrid import disc, show
 from engine.core.acts import Offer
 from engine.core.offers import counted, option
 from engine.core.options import Composer, Option, Slot
-from engine.core.words import counted_off
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import owner, visible
 from engine.systems.miasma.checks.attack import parry_refusal
@@ -27,13 +26,16 @@ from engine.systems.miasma.rules.stats import attribute
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.actions import ComposedMove, Strike
 from engine.systems.miasma.state.things import Link, Weapon, WeaponMove
-from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT, damage, offset_name
+from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT, damage, offset_name, own_side
 
 SWEEPS = (("FL", "F", "FR"), ("FR", "F", "FL"))
 """Left to right and right to left (MI-20)."""
 
 MOST_READY_POWER = 2
 """How many power-ups the ready compositions go up to; the composer goes further."""
+
+MOST_DIGITS = 8
+"""Ready moves with a digit; the one above is that of the composer."""
 
 MOST_LINKS = 6
 MOST_EXTRA = 12
@@ -54,10 +56,10 @@ def _dealt(context: Context, fighter: Combatant, strike: Strike) -> str:
     return damage(dealt(context.state, fighter, strike)) or "no damage"
 
 
-def met_by(context: Context, fighter: Combatant, move: ComposedMove) -> list[Combatant]:
-    """Whom the strikes would hit of those that this one's side knows of, as they stand now."""
+def met_by(context: Context, fighter: Combatant, strikes: Iterable[Strike]) -> list[Combatant]:
+    """Whom strikes would hit of those that this one's side knows of, as they stand now."""
     known = visible(context.state, owner(fighter))
-    hits = (hit for strike in move.strikes for hit in impact(known, fighter, strike).hits)
+    hits = (hit for strike in strikes for hit in impact(known, fighter, strike).hits)
     return [known.combatants[who] for who in dict.fromkeys(hit.target for hit in hits)]
 
 
@@ -103,13 +105,13 @@ def attacks(context: Context, fighter: Combatant) -> Iterator[Offer]:
 
 
 def _any_move(context: Context, fighter: Combatant) -> Option:
-    """MI-55: one of all there are, or a move to be composed."""
+    """MI-55: one of all there are, each with the digit of its place among them, or a move to be composed."""
     choices = []
-    for name, move in (*ready(context, fighter), *_shots(context, fighter)):
+    for place, (name, move) in enumerate((*ready(context, fighter), *_shots(context, fighter)), 1):
         command = c.Attack(fighter.id, move)
         no = context.ask(command)
         note = "" if no is not None else _note(context, fighter, command)
-        choices.append(Choice(plain(move), command, name, note, no))
+        choices.append(Choice(plain(move), command, name, note, no, digit=place if place <= MOST_DIGITS else 0))
     bare = option("attack", fighter.id, "Attack move", rule="MI-43", cost="2 segments or more")
     if not choices:
         return whole(context, bare, c.Attack(fighter.id, c.AttackMove()))
@@ -118,12 +120,16 @@ def _any_move(context: Context, fighter: Combatant) -> Option:
 
 
 def _note(context: Context, fighter: Combatant, command: c.Attack) -> str:
-    """What it deals before what it costs: where a line is cut, the preview has the price."""
+    """Whom it would strike of the own side, and what it deals before what it costs: where a line is cut, the preview
+    has the price.
+    """
     plan = commitment(context.state, command)
     if plan.move is None:
         return ""
-    strikes = strike_words(context, fighter, strikes_paid(context.state, fighter, plan)) or "no strike"
-    return f"{strikes}; {price_words(plan.move)}, {stamina_left(context.state, fighter, plan)} left"
+    paid = strikes_paid(context.state, fighter, plan)
+    strikes = strike_words(context, fighter, paid) or "no strike"
+    own = own_side(fighter, met_by(context, fighter, paid))
+    return f"{own}{strikes}; {price_words(plan.move)}, {stamina_left(context.state, fighter, plan)} left"
 
 
 def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move: WeaponMove) -> Option:
@@ -141,12 +147,10 @@ def _told(context: Context, fighter: Combatant, move: ComposedMove, option: Opti
     """An attack of a single key, given at once: what it deals and leaves, or that it now would strike at nobody; first
     of all that it would strike at the own side (MI-95).
     """
-    hit = met_by(context, fighter, move)
-    own = counted_off(sorted(other.label for other in hit if other.side == fighter.side))
+    hit = met_by(context, fighter, move.strikes)
     met = any(other.side != fighter.side for other in hit)
-    if own:  # before price and damage, and the side before the name: cut, it must not read like an attack on a foe
-        words = f"own side{' too' if met else ''}: {own}, {dealt}; {option.cost}"
-        return replace(option, cost="", preview=words, hot=met)
+    if own := own_side(fighter, hit):
+        return replace(option, cost="", preview=f"{own}{dealt}; {option.cost}", hot=met)
     words = f"leaves {fighter.stamina - move.stamina}" if met else "at nobody"
     return replace(option, preview=f"{dealt}, {words}", hot=met)  # what it deals is read where the rest has no room
 

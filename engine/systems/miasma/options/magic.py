@@ -10,13 +10,14 @@ from engine.board.hexgrid import cell_set, distance, front, in_front, show
 from engine.core.offers import counted, of_each, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
+from engine.systems.miasma.audience import owner, visible
 from engine.systems.miasma.options.movement import beside_casting
 from engine.systems.miasma.options.offer import Choice, Context, offer, pick, whole
 from engine.systems.miasma.rules.gear import held_weapons
-from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED, amount
+from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED, amount, bolt, burst
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Spell
-from engine.systems.miasma.tell.words import points, type_name
+from engine.systems.miasma.tell.words import own_side, points, type_name
 
 
 def spell_words(fighter: Combatant, spell: Spell) -> str:
@@ -44,6 +45,7 @@ def casts(context: Context, fighter: Combatant) -> Iterator[Option]:
             continue
         time = "a moment" if between else counted(spell.segments, "segment")
         price = f"{time}, {spell.stamina} stamina" + (f", {spell.miasma} Miasma" if spell.miasma else "")
+        left = counted(fighter.uses.get(key, 0), "use")
         bare = option(
             "cast",
             fighter.id,
@@ -51,13 +53,23 @@ def casts(context: Context, fighter: Combatant) -> Iterator[Option]:
             given={"spell": key},
             rule="MI-89" if between else "MI-78",
             cost=price,
-            preview=f"{spell_words(fighter, spell)}; {counted(fighter.uses.get(key, 0), 'use')} left",
+            preview=f"{_own(context, fighter, spell)}{spell_words(fighter, spell)}; {left} left",
             group="interlude" if between else "act",
             section="Magic" if between else "",
         )
         for made in _with_targets(context, fighter, key, spell, replace(bare, id=f"cast:{fighter.id}:{key}")):
             yield made
             yield from (_moving(made, slot) for slot in beside if made.enabled)
+
+
+def _own(context: Context, fighter: Combatant, spell: Spell) -> str:
+    """MI-87, MI-95: whom of the own side a bolt or ball would hit straight ahead, of those that it knows of."""
+    if spell.effect not in LINES or not fighter.present:
+        return ""
+    known = visible(context.state, owner(fighter))
+    flown, met = bolt(known, fighter, spell, None)
+    struck = burst(known, fighter, spell, flown[-1], met) if met is not None else []
+    return own_side(fighter, (known.combatants[who] for who in struck))
 
 
 def _moving(made: Option, slot: Slot) -> Option:

@@ -31,7 +31,7 @@ def breath(fighter: Combatant) -> str:
     if fighter.commitment is not None:
         return "the casting goes on"
     gain = regained(fighter)
-    return f"regains {gain} stamina" if gain > 0 else "stamina full"
+    return f"+{gain} stamina" if gain > 0 else "stamina full"
 
 
 def standing(context: Context, fighter: Combatant) -> Iterator[Option]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.board.hexgrid import ARROWS, NAMES, show
+from engine.core.words import counted_off
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES
 from engine.systems.miasma.state import Combatant, Effect
 from engine.systems.miasma.state.actions import Commitment, Guard
@@ -71,3 +72,13 @@ def action_words(fighter: Combatant, what: Commitment) -> str:
     if what.path:
         return f"{what.kind} to {show(what.path[-1])}"
     return {"change-item": "change items", "pick-up": "pick something up"}.get(what.kind, what.kind)
+
+
+def own_side(fighter: Combatant, struck: Iterable[Combatant]) -> str:
+    """MI-95: who of the own side is among those who would be struck, first of all that is told of a blow: cut, it must
+    not read like one at a foe. Empty where nobody is.
+    """
+    struck = tuple(struck)
+    own = counted_off(sorted(other.label for other in struck if other.side == fighter.side))
+    too = " too" if any(other.side != fighter.side for other in struck) else ""
+    return f"own side{too}: {own}, " if own else ""

@@ -11,14 +11,14 @@ from engine.systems.yokai.audience import numbers, numbers_against
 from engine.systems.yokai.rules.actions import actions, basic_attack
 from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import distance, price
-from engine.systems.yokai.rules.people import opposing, rally_number, standing, threshold
+from engine.systems.yokai.rules.people import opposing, standing, threshold
 from engine.systems.yokai.state import HOME, INDEX, SIDES, ZONES, Combatant, Conflict, Side, State
 from engine.systems.yokai.state.sheet import Action
 from engine.systems.yokai.view.track import absence
 from engine.systems.yokai.words import price_note, zone_name
 
 ZONE_WORDS: dict[Conflict, tuple[str, str, str]] = {
-    "physical": ("in reach", "careful", "far back"),
+    "physical": ("exposed", "careful", "safe"),
     "debate": ("forward", "measured", "guarded"),
     "negotiation": ("pressing", "trading", "holding back"),
     "investigation": ("on the scene", "with the data", "safe at home"),
@@ -93,16 +93,10 @@ def _price(state: State, fighter: Combatant, attacks: list[Action], foe: Combata
 
 
 def _marks(state: State, audience: Audience, short: dict[str, str]) -> Iterator[str]:
-    """What Morale does to whom: from which of their own they are forced out, at which of the others' they may Rally."""
-    people = [
-        other
-        for other in state.combatants.values()
-        if other.status != "reserve" and not other.rallied and numbers(state, other, audience)
-    ]
-    for words, number in (("out above own Morale", threshold), ("back at the others’", rally_number)):
-        at = {other.id: number(other) for other in people}
-        if at:
-            yield f"{words}: {_named(at, short)}"
+    """Above which Morale of their own side who is there is forced out; of those who are, the benches tell."""
+    there = (other for other in standing(state) if not other.rallied and numbers(state, other, audience))
+    if at := {other.id: threshold(other) for other in there}:
+        yield f"out above Morale: {_named(at, short)}"
 
 
 def _named(numbers_of: dict[str, int], short: dict[str, str]) -> str:

@@ -161,10 +161,14 @@ def _forecast(state: State, audience: Audience) -> tuple[tuple[str, ...], tuple[
         return (), ()
     morale, leaving = tide.after_round(state)
     told = list(_ending(state, morale, leaving, audience))
-    ending = (f"Round end: {' → '.join(told)}",)
+    ending, once = f"Round end: {' → '.join(told)}", _once(state) if audience == "gm" else ""
     grave = any(numbers(state, fighter, audience) for fighter in leaving)
-    shown = ending if state.tide and not grave else ()
-    return (ending if grave else ()), (*shown, *(_to_come(state, leaving) if audience == "gm" else ()))
+    if state.tide and not grave:  # in one line with who has to pass: the first blow of a round moves no map
+        once = f"{ending}, once {once}" if once else ending
+    elif once:
+        once = f"The round ends once {once}"
+    coming = f"Next round: {', '.join(_next(state, leaving))}" if audience == "gm" else ""
+    return ((ending,) if grave else ()), tuple(filter(None, (once, coming)))
 
 
 def _has_to_pass(state: State, fighter: Combatant) -> bool:
@@ -172,15 +176,16 @@ def _has_to_pass(state: State, fighter: Combatant) -> bool:
     return fighter.id == state.owner or (bool(fighter.fp) and not fighter.done and fighter.id not in state.quiet)
 
 
-def _to_come(state: State, leaving: list[Combatant]) -> Iterator[str]:
+def _once(state: State) -> str:
+    """Who has to pass before the round ends: ``Goro and Oni pass``; empty where nobody has to."""
     here = standing(state)
     waiting = [fighter.name for fighter in here if _has_to_pass(state, fighter)]
+    if not waiting:
+        return ""
     everybody = len(waiting) == len(here)
-    if waiting:
-        several = "all" if everybody else f"{len(waiting)} more"
-        named = listed(waiting) if len(waiting) <= NAMED and not everybody else several
-        yield f"The round ends once {named} {'passes' if len(waiting) == 1 else 'pass'}"
-    yield f"Next round: {', '.join(_next(state, leaving))}"
+    several = "all" if everybody else f"{len(waiting)} more"
+    named = listed(waiting) if len(waiting) <= NAMED and not everybody else several
+    return f"{named} {'passes' if len(waiting) == 1 else 'pass'}"
 
 
 def _ending(state: State, morale: dict[Side, int], leaving: list[Combatant], audience: Audience) -> Iterator[str]:
