@@ -96,8 +96,10 @@ def test_what_several_did_whom_the_program_plays_is_told_of_all_of_them():
     at = next(at for at, line in enumerate(lines) if "Townsman 3 moves away from Mara" in line)
     assert lines[at].rstrip().endswith("Townsman 4 moves")
     assert lines[at + 1].strip().startswith("away from Mara: Short, 1 unit → Medium, 2 units")
-    assert seen(lines, "the program for Townsman 4 (and 3 more, c tells them)")
-    assert not seen(brawl("c", "space", "space", "space"), "tells them"), "the chronicle is there"
+    assert seen(lines, "│ the program for Townsman 4: keeps away from Mara (3 more: c) "), (
+        "in one line: acts have the other"
+    )
+    assert not seen(brawl("c", "space", "space", "space"), "more: c"), "the chronicle is there"
     lines = brawl("space", "space", seed=11)
     assert seen(lines, "1 Townsman 3 moves away from Mara"), "Initiative was seen before the program decided"
 
@@ -509,7 +511,7 @@ def test_why_the_program_struck_last_is_no_news_between_fights():
 def test_of_a_turn_of_the_program_its_first_reason_is_told():
     """*Nothing else is worth it* of the end of the slot stood there, and why it had shot did not."""
     lines = keys(begin("enc-gate", seed=5, auto="foes"), "1", "space", size=(120, 40))
-    told = next(line for line in lines if "the program for Bowman (and 1 more): " in line)
+    told = next(line for line in lines if "the program for Bowman: " in line)
     assert "nothing else" not in told
 
 

@@ -270,8 +270,9 @@ class AutoPlay:
         # Of a turn its first decision: the last one, to end it, tells the least.
         last = next(choice for choice in self._made if choice.who == self._made[-1].who)
         name = controller.name_of(last.who) if last.who else "the game"
-        told = "" if self._fight.shows("chronicle") else f", {self._fight.keymap.shown('chronicle')} tells them"
-        more = f" (and {len(self._made) - 1} more{told})" if len(self._made) > 1 else ""
+        told = "" if self._fight.shows("chronicle") else f": {self._fight.keymap.shown('chronicle')}"
+        more = f" ({len(self._made) - 1} more{told})" if len(self._made) > 1 else ""
         if controller.faces is None and not controller.between:  # how it ended is told, not why the last blow fell
-            controller.note(f"the program for {name}{more}: {last.why}")
+            # Of two lines an act would give way to the second: the others come last, and where they are in a letter.
+            controller.note(f"the program for {name}: {last.why}{more}")
         self._fight.effect("moved")

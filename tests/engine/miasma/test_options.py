@@ -145,7 +145,7 @@ def test_a_move_keeps_its_digit_when_others_cannot_be_paid_any_more():
 
     def digits() -> dict[Any, int]:
         slot = by_id(table, who="mamoru")["attack:mamoru"].slots[0]
-        return dict(zip(slot.labels, slot.digits, strict=True))
+        return dict(zip(slot.labels, slot.fixed_digits({}), strict=True))
 
     before = digits()
     assert list(before.values()) == [*range(1, 1 + len(before))]
