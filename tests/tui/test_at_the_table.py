@@ -155,7 +155,7 @@ def test_what_goes_on_in_the_past_is_told_as_well() -> None:
     """It begins a branch there, as any act does; who looked about pressed it unawares."""
     chronicle = begin("ford-at-dusk", seed=1)
     line = footer(chronicle, "space", "space", "left_square_bracket", size=NARROW)
-    assert line.startswith(" space the rest stand  end now"), line
+    assert line.startswith(" space the rest stand  end newest"), line
     chronicle.close()
 
 
@@ -248,7 +248,7 @@ def test_the_card_of_an_encounter_keeps_its_field_when_it_is_opened(words: str, 
     lines = keys(None, "slash", *words, "enter", size=NARROW)
     assert seen(lines, "begins the fight")
     assert seen(lines, told)
-    assert seen(lines, "IR" if words == "knig" else "in reach"), "the field is there"
+    assert seen(lines, "IR" if words == "knig" else "exposed"), "the field is there"
     assert seen(keys(None, "slash", *words, size=NARROW), "· ours · MIT"), "before that it is told whose it is"
 
 

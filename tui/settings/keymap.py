@@ -76,7 +76,7 @@ FIGHT: tuple[Action, ...] = (
     Action("round_before", ("left_curly_bracket",), "back one round", "", "Time"),
     Action("round_after", ("right_curly_bracket",), "forward one round", "", "Time"),
     Action("first", ("home",), "the beginning; the first of a list of values", "", "Time"),
-    Action("last", ("end",), "the end of this branch; the last of a list", "now", "Time"),
+    Action("last", ("end",), "the end of this branch; the last of a list", "newest", "Time"),
     Action("players", ("a",), "draw what players see, or all again", "players", "Looking"),
     Action("map", ("m",), "the map (narrow screens)", "map", "Looking"),
     Action(

@@ -117,7 +117,7 @@ def _equip(
     context: Context, fighter: Combatant, name: str, key: str, worn: tuple[str, ...], hands: tuple[str, ...]
 ) -> Option:
     command = c.Equip(fighter.id, worn, hands)
-    return offer(context, command, name, key, rule="MI-12", cost="nothing", group="interlude", section="Gear")
+    return offer(context, command, name, key, rule="MI-12", group="interlude", section="Gear")
 
 
 def looting(context: Context, fighter: Combatant) -> Iterator[Option]:
@@ -134,7 +134,6 @@ def looting(context: Context, fighter: Combatant) -> Iterator[Option]:
                 f"Take from {fallen.label}",
                 given={"of": fallen.id},
                 rule="MI-17",
-                cost="nothing",
                 group="interlude",
                 section="Gear",
             )

@@ -149,4 +149,4 @@ def dismissing(context: Context, fighter: Combatant) -> Iterator[Option]:
         if ward.caster == fighter.id:
             command = c.DismissWard(fighter.id, ward.id)
             where = f"around {show(ward.centre)}" if ward.centre is not None else "of the camp"
-            yield offer(context, command, f"End the ward {where}", ward.id, rule="MI-85", cost="nothing")
+            yield offer(context, command, f"End the ward {where}", ward.id, rule="MI-85", cost="no time")
