@@ -230,7 +230,7 @@ def test_a_stretch_that_was_begun_is_seen():
     """Its first key changed nothing on the screen, as if it did nothing."""
     begun = ("slash", *"rocks", "enter", "right", "v")
     lines = keys(empty(), *begun, "right", "down", size=NARROW)
-    assert seen(lines, "to where? The same key takes what is between"), "\n".join(lines)
+    assert seen(lines, "to where? Enter takes what is between"), "\n".join(lines)
     assert seen(keys(empty(), *begun, "right", "v", size=NARROW), "Which hexes: 1 to 117")
 
 
@@ -260,6 +260,16 @@ def test_a_stretch_of_hexes_is_painted_with_two_keys():
     painted = chronicle.session.state.map.terrain
     assert len(painted) == 6
     assert {ground.tag for ground in painted.values()} == {"rocks"}
+
+
+def test_enter_takes_a_stretch_in_as_its_own_key_does():
+    """It painted the one hex under the cursor, and the stretch was forgotten."""
+    chronicle = empty()
+    presses = ("slash", *"rocks", "enter", "v", "right", "right", "down", "enter")
+    assert seen(keys(chronicle, *presses, size=NARROW), "Which hexes: 1 to 117"), "more may be taken"
+    assert not chronicle.session.head
+    keys(chronicle, *presses, "enter")
+    assert len(chronicle.session.state.map.terrain) == 6
 
 
 def test_a_stretch_is_a_rectangle_of_the_drawing():

@@ -12,6 +12,7 @@ from tui.fight.controller import FightController
 from tui.fight.editors.outcome import Press, Told
 from tui.fight.editors.whom import NameLeft
 from tui.fight.faces import Faces
+from tui.fight.stretch import ended
 
 PAUSE = 1.0
 """Seconds after which a letter does not belong to the name before it any more."""
@@ -38,6 +39,9 @@ def press(controller: FightController, press: Press) -> Effect:
     if _ends_a_name(controller, press):
         return "choice"
     controller.say("")
+    grown = ended(controller.builder.editor, controller.chart.geometry) if press.action == "take" else None
+    if grown is not None:
+        return settle(controller, controller.builder.over(grown))
     (words, typing), aside = controller.builder.editor.filtered(), controller.aside
     effect = settle(controller, controller.builder.press(press), press.action)
     if typing and aside is not None and controller.aside is None and press.character is not None:

@@ -31,3 +31,8 @@ def stretch(editor: Editor, geometry: object) -> Editor | None:
     if not editor.corner:
         return replace(editor, corner=editor.place)
     return editor.with_stretch(between(geometry, editor.corner, editor.place))
+
+
+def ended(editor: Editor, geometry: object) -> Editor | None:
+    """A stretch that was begun, taken in by the key that takes anything: of one corner alone nobody began one."""
+    return stretch(editor, geometry) if isinstance(editor, ManyOnBoard) and editor.corner else None
