@@ -55,7 +55,7 @@ def test_yokai_counts_who_still_has_the_focus_to_attack_and_tells_players_nothin
     assert told(chronicle) == ["Hayato can still attack you this round"]
     assert told(chronicle, "players") == []
     assert (marked(chronicle), marked(chronicle, "players")) == (["aya-ronin"], [])
-    assert seen(keys(chronicle, size=NARROW), "! in reach")
+    assert seen(keys(chronicle, size=NARROW), "! can be attacked")
     assert seen(keys(chronicle, size=NARROW), "AY!")
     assert seen(keys(chronicle, size=NARROW), "Hayato can still attack you this round")
     give(chronicle, do="rule-set", who="hayato-duelist", field="fp", value=0)

@@ -52,7 +52,7 @@ class Advised:
             if "toward" in self.wish and builder.slot.kind == "zone":
                 wanted = self._nearest(controller, [row.value for row in rows])
             at = next((at for at, row in enumerate(rows) if row.value == wanted), None)
-            return self.line(controller, at) if at is not None else "1"
+            return self.line(controller, at) if at is not None else "enter"
         if controller.chosen not in {question.who for question in controller.pending}:
             return "space" if flow.hot(controller) is not None else "1"
         session = controller.session
