@@ -29,7 +29,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 22
+    version = 23
     schema = SCHEMA
     upcasts = UPCASTS
     command = Command

@@ -235,7 +235,9 @@ def defence_test(state: State, act: Act, at: int) -> Test:
 
 
 def _effect(draft: Writing, catalog: Catalog, act: Act) -> None:
-    """Step m; shots that hit at the same time wait for each other (MG-77)."""
+    """Step m; shots that hit at the same time wait for each other (MG-77). A ruling may have come in while somebody was
+    asked for a prayer: who was moved away is neither held nor in that saddle.
+    """
     match draft.state.frames:
         case (*_, Act(twin=True) as other, Act(twin=True)):
             if other.step == "effect":
@@ -245,6 +247,10 @@ def _effect(draft: Writing, catalog: Catalog, act: Act) -> None:
             else:
                 draft.add(Swapped())
             return
+    actor = draft.state.combatants[act.command.who]
+    prayed = actor.broken_physical or actor.broken_mental  # maybe by the prayer on it, which leaves the roll as it is
+    if act.test is not None and not isinstance(act.command, rules.AIMED) and not prayed and _lost(draft, catalog, act):
+        return
     if effects.leaves_a_choice(draft.state, act):
         step(draft, replace(act, step="choose"))
         return
