@@ -99,6 +99,7 @@ def sound(state: State) -> None:
         if person.riding:
             assert state.combatants[person.riding].zone == person.zone, person
         assert person.present or person.watch is None, person
+        assert person.place not in state.covers or state.covers[person.place].zone == person.zone, person
     for a, b in state.engaged:
         assert state.combatants[a].zone == state.combatants[b].zone, (a, b)
     assert not state.frames or question(state) is not None
