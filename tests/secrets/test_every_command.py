@@ -195,9 +195,11 @@ def _noted(sent: list[str], screen: WatchScreen, show: Callable[[], None]) -> No
 
 
 def watched(
-    scene: Scene, path: Path, hidden: bool, size: Size, monkeypatch: pytest.MonkeyPatch
+    scene: Scene, path: Path, hidden: bool, size: Size, keys: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> tuple[list[list[str]], list[str]]:
-    """The screen after every act that both fights have, and what was painted anew for a secret one."""
+    """The screen after every act that both fights have, and what was painted anew for a secret one. ``keys`` are typed
+    by whoever watches before anybody acts and after each of those acts; then the file is looked at again in vain.
+    """
     pictures: list[list[str]] = []
     secretly: list[str] = []
 
@@ -211,6 +213,8 @@ def watched(
             paints: list[str] = []
             monkeypatch.setattr(screen, "_show", partial(_noted, paints, screen, screen._show))
             pictures.append(text_of(app))
+            await pilot.press(*keys)
+            screen.follow()
             level = True
             for act in scene.acts:
                 if act.secret and not hidden:
@@ -224,6 +228,8 @@ def watched(
                 level = act.open
                 if act.open and not act.secret:
                     pictures.append(text_of(app))
+                    await pilot.press(*keys)
+                    screen.follow()
         writer.close()
 
     asyncio.run(run())
@@ -231,12 +237,16 @@ def watched(
 
 
 @scenes
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+@pytest.mark.parametrize(
+    ("size", "keys"),
+    [(WIDE, ()), (NARROW, ()), (WIDE, ("tab", "tab", "Z"))],
+    ids=["120x40", "80x24", "120x40 looking elsewhere"],
+)
 def test_the_screen_of_whoever_watches(
-    scene: Scene, size: Size, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    scene: Scene, size: Size, keys: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with_it, painted = watched(scene, tmp_path / "with.fight", True, size, monkeypatch)
-    without, _ = watched(scene, tmp_path / "without.fight", False, size, monkeypatch)
+    with_it, painted = watched(scene, tmp_path / "with.fight", True, size, keys, monkeypatch)
+    without, _ = watched(scene, tmp_path / "without.fight", False, size, keys, monkeypatch)
     for moment, (one, other) in enumerate(zip(with_it, without, strict=True)):
         assert one == other, moment
         assert not scene.told("\n".join(one)), moment

@@ -41,13 +41,17 @@ class WatchController(Sight):
 
     def follow(self, session: AnySession) -> None:
         """The session moved without us, or is another one. Who looks back goes on looking at the same step, while it
-        is one of those that led here.
+        is one of those that led here; who looks at somebody, at them, until something new is told or asked: what
+        players may not know turns nobody's head (law 9).
         """
+        asked, told, whom = self.pending, self.where, self.chosen
         here = self.session.head
         looking = self.looking_back and session is self.live and here != session.head
         looking = looking and here in (0, *session.timeline.path())
         self.live = session
         self._show(here if looking else None)
+        if (self.pending, self.where) == (asked, told):
+            self.look_at(whom)
 
     @property
     def looking_back(self) -> bool:

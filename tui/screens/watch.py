@@ -130,8 +130,10 @@ class WatchScreen(Page[None]):
         """Take over what the writer of the file did since the last look, and draw what that changed."""
         news = self.chronicle.poll()
         if news.replaced or news.records:
-            self.controller.say("")
+            before = self.controller.shown()
             self.controller.follow(self.chronicle.session)
+            if self.controller.shown() != before:
+                self.controller.say("")
         if news.message:
             self.controller.say(told(news.message, self.watched or "gm"))
         self._looks += 1

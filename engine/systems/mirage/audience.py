@@ -1,12 +1,15 @@
 """What an audience knows: the one projection that view, options, preview and pending are given (law 9).
 
 For players nobody hidden is in it, no zone, cover or way that was not revealed, no note of the game master, and of a
-closed sheet only what anybody sees. What is unfinished about somebody they do not know is a veil.
+closed sheet only what anybody sees. What is unfinished among people whom they do not know is not there, as the
+people are not; about some whom they know with others it is a veil.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from itertools import dropwhile
 
 from msgspec.structs import replace
 
@@ -24,7 +27,7 @@ def visible(state: State, audience: Audience) -> State:
     people = {who: person for who, person in people.items() if person.zone in state.zones}
     return replace(
         of_people(on_known_ground(state, people), people),
-        frames=tuple(_frame(state, frame, people) for frame in state.frames),
+        frames=tuple(_frame(state, frame, people) for frame in dropwhile(partial(_unheard, people), state.frames)),
         prelude=_prelude(state, people),
         preludes=(),
     )
@@ -108,6 +111,12 @@ def closed(person: Combatant) -> Combatant:
         capital=0,
         fear=0,
     )
+
+
+def _unheard(people: dict[str, Combatant], frame: Frame) -> bool:
+    """Whether something unfinished is about nobody whom players know."""
+    about = people_of(frame)
+    return bool(about) and people.keys().isdisjoint(about)
 
 
 def _frame(state: State, frame: Frame, people: dict[str, Combatant]) -> Frame:

@@ -144,6 +144,20 @@ def test_whoever_is_sneaked_up_on_in_hiding_is_not_known_before_the_dice() -> No
     assert table.session.options("players") == ()
 
 
+def test_what_is_asked_of_the_hidden_alone_is_no_question_that_players_know_of() -> None:
+    """Nor one that is open: they see what they saw before it."""
+    table = Table(pc(), pc("Vexor"), foe())
+    table.do("rule-set", "vexor", field="side", value="adversaries")
+    table.do("rule-hide", "vexor", hidden=True)
+    for _ in range(2):
+        before = table.session.view("players"), table.session.options("players")
+        table.do("call-fear", source="fire", value=1, who=["vexor"])
+        assert [question.who for question in table.session.pending()] == ["vexor"]
+        assert (table.session.view("players"), table.session.options("players")) == before
+        table.session.undo()
+        table.do("end-turn")
+
+
 def test_between_fights_nothing_is_told_of_whoever_hides() -> None:
     table = yard()
     table.do("rule-harm", who=["zaynab"], kind="mental", amount=1)
