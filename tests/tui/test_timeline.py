@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from random import Random
 
@@ -37,6 +38,8 @@ from tests.tui.driver import NARROW, keys, seen
 from tests.tui.scenes import duel
 from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen
+from tui.fight.history import History
+from tui.protocol.server import ProtocolServer
 from tui.start.fights import begin as begin_fight
 from tui.timeline import draw
 from tui.timeline.difference import PARTED, changes
@@ -176,13 +179,19 @@ class Gamblers(Shadows):
         return super().tell(before, event, "gm")
 
 
-def test_dice_of_somebody_hidden_are_not_shown_to_players():
+def test_dice_of_somebody_hidden_are_not_shown_to_players_nor_counted():
     fighters = {name: Fighter(name, name.title()) for name in ("ann", "ben", "cid")}
-    session = start(Gamblers(), Duel(fighters), title="Dusk", encounter="dusk", seed=8, by="test").session
+    chronicle = start(Gamblers(), Duel(fighters), title="Dusk", encounter="dusk", seed=8, by="test")
+    session = chronicle.session
     session.do(Adjust("cid", 3))
+    assert [History(session).undo_note(audience).after for audience in ("gm", "players")] == [" (1 die seen)", ""]
     session.do(Adjust("ann", 3))
     assert [len(Tree(session, "gm").dice(row)) for row in (1, 2)] == [1, 1]
     assert [len(Tree(session, "players").dice(row)) for row in (1, 2)] == [0, 1]
+    session.undo(2)
+    for audience, seen_dice in (("gm", [True, True]), ("players", [False, True])):
+        told = ProtocolServer(chronicle).answer(f'{{"op":"timeline","audience":"{audience}"}}'.encode())
+        assert [step["seen"] for step in json.loads(told)["timeline"]["steps"]] == seen_dice
 
 
 def test_dice_of_a_closed_sheet_are_not_shown_to_players():

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from engine.core.offers import counted
 from engine.core.scenes import Scene, begins_within, scenes
 from engine.core.session import Session
-from engine.core.timeline import faces_in
 from engine.core.view import Audience, Line, Mode
 from engine.core.words import ALIKE
+from tui.fight.dice_told import faces_told
 
 AnySession = Session[Any, Any, Any]
 
@@ -195,7 +195,7 @@ class History:
                 act, dice, played = at, 0, 0
             if session.known(at, audience).opens:
                 taken = timeline.step(at)
-                dice += len(faces_in(taken))
+                dice += len(faces_told(session, at, audience))
                 played += bool(taken.why) and taken.why not in FOR_A_PERSON
             kept[at, audience] = act, dice, played
         return act, dice, played

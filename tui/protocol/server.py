@@ -22,6 +22,7 @@ from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.timeline import Step
 from engine.core.view import Audience, Moment
 from saves.chronicle import Chronicle
+from tui.fight.dice_told import faces_told
 from tui.protocol.requests import (
     Choices,
     Dice,
@@ -245,7 +246,7 @@ class ProtocolServer:
             "label": self.session.label(step, audience),
             "moment": moment,
             "auto": self.session.known(step, audience).auto,
-            "seen": step in self.session.timeline.seen,
+            "seen": step in self.session.timeline.seen and bool(faces_told(self.session, step, audience)),
         }
 
     def _name(self, request: Name) -> dict[str, Any]:

@@ -12,13 +12,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core.dice import Rolled
 from engine.core.scenes import BETWEEN, in_short, scenes
 from engine.core.session import Session
 from engine.core.text import whole_number
-from engine.core.timeline import faces_in
 from engine.core.view import Audience, Line, Moment, View
 from tui.draw.listing import Scroller
+from tui.fight.dice_told import faces_told
 from tui.fight.history import FOR_A_PERSON
 from tui.timeline.difference import Change, changes
 from tui.timeline.lanes import lanes
@@ -58,15 +57,6 @@ LOSS = re.compile(r"\d+/\d+|−\d")
 def short(moment: str) -> str:
     """A moment without what it says in brackets."""
     return moment.partition(" (")[0]
-
-
-def _tells(text: str, faces: tuple[int, ...]) -> bool:
-    """Whether a sentence says the faces of a roll, which stand behind each other as they were rolled; a single one
-    could else be any number.
-    """
-    said = " ".join(map(str, faces))
-    found = rf"(?<!\d){said}(?!\d)" if len(faces) > 1 else rf"(?:\[|: |rolls ){said}(?:\]|$| \()"
-    return bool(faces) and re.search(found, text) is not None
 
 
 class Tree:
@@ -177,16 +167,7 @@ class Tree:
 
     def dice(self, row: int) -> tuple[int, ...]:
         """The faces a step rolled, as far as the audience may know: to players only those that they were told."""
-        return tuple(face for step in self._taken(row) for face in self._faces(step))
-
-    def _faces(self, step: int) -> tuple[int, ...]:
-        taken = self.session.timeline.step(step)
-        faces = faces_in(taken)
-        if self.audience == "gm" or not faces:
-            return faces
-        told = [text for line in self.session.lines(step, self.audience) for text in (line.text, *line.detail)]
-        rolls = (event.faces for event in taken.events if type(event) is Rolled)
-        return tuple(face for roll in rolls if any(_tells(text, roll) for text in told) for face in roll)
+        return tuple(face for step in self._taken(row) for face in faces_told(self.session, step, self.audience))
 
     def _view(self, step: int) -> View:
         return self.session.ruleset.view(self.session.timeline.states[step], self.audience)
