@@ -21,6 +21,7 @@ from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.events import interlude as ev_rest
 from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.events.flow import Joined
+from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.people import together
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state.frames import Act, Dread, Trial
@@ -40,6 +41,16 @@ def declared(draft: Writing, catalog: Catalog, command: Any) -> None:
             there = draft.state.combatants[who].place, draft.state.combatants[other].place
             if len({*there}) > 1:
                 draft.add(Ruled("place", other, "", *there))
+
+
+def house_rule(draft: Writing, catalog: Catalog, command: cmd.RuleOption) -> None:
+    """A house rule from now on: rounds that are over have been as long as they were (MG-S56)."""
+    before = draft.state.house.seconds_per_round
+    declared(draft, catalog, command)
+    longer = before - draft.state.house.seconds_per_round
+    over = max(0, time.rounds_past(draft.state) - 1)
+    if longer and over:
+        draft.add(ev_rest.TimePassed(longer * over))
 
 
 def condition(draft: Writing, catalog: Catalog, command: cmd.RuleCondition) -> None:
@@ -107,7 +118,8 @@ def overrule(draft: Writing, catalog: Catalog, command: cmd.RuleOverrule) -> Non
 
 
 DECIDERS: dict[type, Decider] = {
-    **dict.fromkeys((cmd.RuleSet, cmd.RuleHide, cmd.RuleName, cmd.RuleSide, cmd.RuleOption, cmd.RuleNote), declared),
+    **dict.fromkeys((cmd.RuleSet, cmd.RuleHide, cmd.RuleName, cmd.RuleSide, cmd.RuleNote), declared),
+    cmd.RuleOption: house_rule,
     cmd.RulePlace: only(lambda now, asked: ev.Placed(asked.who, asked.to)),
     cmd.RuleCondition: condition,
     cmd.RuleAdd: add,

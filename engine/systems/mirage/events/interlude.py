@@ -11,7 +11,9 @@ Use = Literal["meditation", "activity", "healing", "patient-physical", "patient-
 
 
 class TimePassed(EventBase, frozen=True):
-    """The campaign clock moves on (MG-125)."""
+    """The campaign clock moves on (MG-125); in a fight it is set right where a round’s length is ruled otherwise, to
+    what the rounds before were worth: untold, and back where rounds are longer now.
+    """
 
     seconds: int
 

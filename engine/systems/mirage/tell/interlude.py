@@ -11,7 +11,7 @@ from engine.systems.mirage.words import duration, successes
 
 
 def _time(t: Teller, event: ev.TimePassed) -> Told:
-    if not event.seconds:
+    if not event.seconds or t.state.phase == "turn":
         return None
     told = [t.line(passing(duration(event.seconds)), "MG-125", "dim")]
     for who, critical, clock in t.ticking():
