@@ -242,6 +242,16 @@ def test_naming_a_place_says_what_is_asked_and_what_it_is_called_then():
     assert seen(keys(begin("mir-duel", seed=3), *begun, "enter", size=NARROW), "its name, none takes it away")
 
 
+def test_a_position_is_told_with_what_the_place_is_called():
+    """*position 0* for the bar, and *d1 Guard joins* as if a guard had that mark."""
+    added = keys(begin("mir-tavern-brawl", seed=1), "g", *find("add somebody"), "1", size=NARROW)
+    assert seen(added, "position 0, bar"), "\n".join(added)
+    chronicle = begin("mir-duel", seed=1)
+    chronicle.session.do(c.EndFight())
+    added = keys(chronicle, "g", *find("add somebody"), "1", "enter", size=NARROW)
+    assert seen(added, " day 1 Guard joins"), "\n".join(added)
+
+
 def test_a_question_that_is_one_has_no_colon_behind_its_mark():
     assert NumberEditor(Slot("at", "number", min=0, max=3), 0).question() == "where? 0 to 3"
 

@@ -215,7 +215,7 @@ class _Fight:
 
 
 def odds_facts(state: State, exchange: Exchange, odds: Odds) -> tuple[Fact, ...]:
-    """The odds of an attack in words (MR-36)."""
+    """The odds of an attack in words, without what cannot come of it (MR-36)."""
     attacker = state.combatants[exchange.attacker]
     missed = max(0.0, 1 - sum((odds.win, odds.vain, odds.both, odds.target, odds.attacker, odds.lose)))
     helpless = missed if any(state.combatants[who].defenceless for who in exchange.targets) else 0.0
@@ -229,19 +229,20 @@ def odds_facts(state: State, exchange: Exchange, odds: Odds) -> tuple[Fact, ...]
     )
     facts = [Fact("hurts" if odds.vain > 1e-9 else "wins", percent(odds.win), "MR-36", "good")]
     facts += [Fact(text, percent(likely), rule, tone) for text, likely, rule, tone in rows if likely > 1e-9]
-    against = f"{percent(odds.attack_critical)}, against {percent(odds.defence_critical)}"
-    facts.append(Fact("critical", against, "MR-41"))
+    theirs = f", theirs {percent(odds.defence_critical)}" if odds.defence_critical > 1e-9 else ""
+    facts.append(Fact("critical", f"{percent(odds.attack_critical)}{theirs}", "MR-41"))
     for who, amount, falls in odds.dealt:
         person = state.combatants[who]
         facts.append(Fact(f"{person.name} takes", f"{amount:.1f} on average", "MR-38"))
-        facts.append(Fact(_fall_text(state, person), percent(falls), "MR-54", "good"))
+        facts += [Fact(_fall_text(state, person), percent(falls), "MR-54", "good")] if falls > 1e-9 else []
     if odds.taken:
         facts.append(Fact(f"{attacker.name} takes", f"{odds.taken:.1f} on average", "MR-38", "warn"))
-        facts.append(Fact(_fall_text(state, attacker), percent(odds.attacker_falls), "MR-54", "bad"))
+        falls = odds.attacker_falls
+        facts += [Fact(_fall_text(state, attacker), percent(falls), "MR-54", "bad")] if falls > 1e-9 else []
     return tuple(facts)
 
 
 def _fall_text(state: State, person: Combatant) -> str:
     if takes_wounds(state, person):
-        return f"{person.name} must take a Wound, or falls"
+        return f"{person.name} falls or must take a Wound"
     return f"{person.name} falls"

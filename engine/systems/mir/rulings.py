@@ -24,7 +24,7 @@ def mark(state: State) -> str:
     """The moment in front of a line: the turn, or the day between fights."""
     if state.phase == "slots":
         return str(state.turn)
-    return "–" if state.phase == "initiative" else f"d{state.day}"
+    return "–" if state.phase == "initiative" else f"day {state.day}"
 
 
 def _on_sheet(state: State, who: str, audience: Audience) -> bool:

@@ -164,8 +164,7 @@ def test_odds_are_words_in_the_preview() -> None:
         "Guard takes",
         "Guard falls",
         "Irena takes",
-        "Irena must take a Wound, or falls",
-    ]
+    ], "that she falls cannot come of it"
     assert [line.text for line in preview.lines] == [
         "Irena, Mace: Combat pool 4 = 4",
         "Defence: 3",
@@ -173,6 +172,9 @@ def test_odds_are_words_in_the_preview() -> None:
         "Irena would take successes + 1 from Mace",
     ]
     assert (preview.cost, preview.warning) == ("action", ""), "the odds say how often it hurts the attacker"
+    assert ", theirs " in preview.odds[3].text
+    told = {fact.name: fact.text for fact in Table(pc(), foe(unaware=True)).session.preview(command).odds}
+    assert ", theirs " not in told["critical"], "nobody strikes back"
     run = table.session.preview(table.command("run", "irena", {"to": "3"}))
     assert run.odds[0].text == percent(at_least(4, 4))
     assert run.cost == "action"

@@ -40,7 +40,7 @@ def rulings(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]
         return
     yield from under("Rolls", _overrules(state))
     yield from own
-    yield from under("Coming and going", _joining(catalog))
+    yield from under("Coming and going", _joining(catalog, state))
     yield from under("The table", _places())
     yield from offered.offered(RULINGS, catalog, state, who)
 
@@ -111,7 +111,7 @@ def _fight(state: State, people: list[Combatant]) -> Iterator[Option]:
         order = people_slot("order", present, many=(len(present), len(present)))
         no = flow.awaited(state) if state.phase == "initiative" else None
         yield _ruling("rule-order", "Set the order", order, rule="MR-12", no=no)
-    yield _ruling("rule-place", "Put on a position", who, _position("to"), rule="MR-30")
+    yield _ruling("rule-place", "Put on a position", who, _position(state, "to"), rule="MR-30")
     here = {person.id: person.name for person in state.combatants.values() if person.present}
     if len(here) > 1:
         others = {person.id: {who: name for who, name in here.items() if who != person.id} for person in present}
@@ -178,27 +178,28 @@ def _going(state: State, people: list[Combatant]) -> Iterator[Option]:
         yield _ruling("rule-remove", "Somebody leaves", people_slot("who", here), ways, rule="MR-15")
     gone = [person for person in people if person.out and person.alive]
     if gone:
-        yield _ruling("rule-add:back", "Somebody comes back", people_slot("who", gone), _position(), rule="MR-15")
+        yield _ruling("rule-add:back", "Somebody comes back", people_slot("who", gone), _position(state), rule="MR-15")
     if people and checks.droppable(state) is None:
         who = people_slot("who", people)
         yield _ruling("rule-remove:roster", "Take out of the roster", who, rule="MR-15", how=checks.REMOVED)
 
 
-def _position(name: str = "at") -> Slot:
-    """A position of the track, near or far. One that is a single figure has that digit, whatever lies beside it."""
+def _position(state: State, name: str = "at") -> Slot:
+    """A position of the track, near or far, with what the place is called. One that is a single figure has that digit, whatever lies beside it."""
     spots = [0, *(sign * at for at in range(1, FAR + 1) for sign in (1, -1))]
-    told, digits = tuple(f"position {at}" for at in spots), tuple(at if at in range(1, 10) else 0 for at in spots)
-    return Slot(name, "zone", tuple(map(str, spots)), told, default="0", digits=digits)
+    called = {at: f", {state.places[str(at)]}" for at in spots if str(at) in state.places}
+    told, digits = (f"position {at}{called.get(at, '')}" for at in spots), (at if 0 < at < 10 else 0 for at in spots)
+    return Slot(name, "zone", tuple(map(str, spots)), tuple(told), default="0", digits=tuple(digits))
 
 
-def _joining(catalog: Catalog) -> Iterator[Option]:
+def _joining(catalog: Catalog, state: State) -> Iterator[Option]:
     sheets = {key: sheet.name for key, sheet in {**catalog.foes, **catalog.agents}.items()}
     if sheets:
         sight = offers.choice(
             "hidden", {False: "seen by the players", True: "hidden from the players"}, optional=True, default=False
         )
         crowd = replace(offers.number("count", 1, MOST_AT_ONCE, 1, "how many"), optional=True)
-        slots = offers.choice("entry", sheets), _position(), crowd, sight
+        slots = offers.choice("entry", sheets), _position(state), crowd, sight
         yield _ruling("rule-add", "Add somebody", *slots, rule="MR-15")
 
 
