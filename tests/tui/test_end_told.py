@@ -99,9 +99,28 @@ def test_what_of_somebody_has_no_line_leaves_a_sign(width: int) -> None:
         assert "… …" not in told, lines
 
 
-def test_a_narrow_end_tells_how_long_it_took_and_leaves_out_by_how_many_decisions() -> None:
+def test_a_narrow_end_tells_how_long_it_took_and_by_how_many_decisions_on_a_line_that_is_left() -> None:
     told = Ending("The gate", "Party won", "day 1 · turn 11, after 121 decisions of the program", FIVE, (), 0, 7, True)
-    assert "day 1 · turn 11" in drawn(told, 40, 28)
+    low = drawn(told, 40, 18)
+    assert "day 1 · turn 11" in low
+    assert not any("decisions" in line for line in low), "nothing else gives way to it"
+    lines = drawn(told, 40, 28)
+    at = lines.index("day 1 · turn 11")
+    assert lines[at + 1 : at + 3] == ["after 121 decisions of the program", ""], "a line that is left tells it"
+
+
+def test_who_takes_form_again_with_the_end_fell_to_somebody() -> None:
+    """Of a party that had lost it was told that they were dead, and neither when nor by whom, by either's best blow."""
+    session: Any = begin("first-duel", seed=1).session
+    session.do(RuleSet("life", 1, "mamoru"))
+    while not minds_of(session.ruleset).winner(session.state):
+        who = minds_of(session.ruleset).asked(session.state)[0]
+        session.do(choose(session.ruleset, session.state, who, "simple", 1, session.head).command)
+    told = ending(session, "gm")
+    assert told is not None
+    fate = {person.name: person.fate for person in told.people}["Mamoru"]
+    assert fate.startswith("fell in "), fate
+    assert fate.endswith(" to Kappa"), fate
 
 
 @pytest.mark.parametrize(("width", "people"), [(40, 8), (40, 3), (78, 8), (118, 12)])

@@ -297,3 +297,9 @@ def test_the_name_of_the_field_gives_way_to_nobody_beyond_its_edges() -> None:
         chronicle.session.do(RulePlace(token.id, "e-far" if token.id.startswith("oni") else "p-medium"))
     lines = keys(chronicle, size=PHONE)
     assert seen(lines, "├ Field ── ◀3 AY TM SU A1 +2  ▼ 7 more ┤"), "\n".join(lines)
+
+
+def test_how_to_leave_a_question_is_told_before_the_other_ways_through_it():
+    """*tab next* had the last cells of the footer, and who did not want to walk saw no way back."""
+    for name, presses in (("ford-at-dusk", ("1",)), ("enc-knight", ("space", "1"))):
+        assert "esc back" in keys(begin(name, seed=1), *presses, size=(40, 30))[-1]

@@ -49,7 +49,7 @@ def strips(
     look, inner = pen.look, width - 2
     result = wrap(pen.text(told.result), inner - 2)
     head = [Row().add(" ", look.base).add(line, look.title) for line in result]
-    length = told.length if cell_len(told.length) < inner else told.length.partition(", ")[0]
+    length, _, decided = told.length.partition(", ") if cell_len(told.length) >= inner else (told.length, "", "")
     head.append(pen.data(Row().add(" ", look.base), length, look.dim))
     below = _ways(pen, ways, inner)
     least = 1 + len(told.turns) * (2 if height >= TWICE and len(told.turns) <= TURNS else 1)
@@ -57,6 +57,9 @@ def strips(
     people = _people(pen, told.people, inner, room - least)
     turns, owners = _turns(pen, told, chosen, go, inner, max(least, room + 1 - len(people)))
     people = _people(pen, told.people, inner, room - least, room + 1 - len(people) - len(turns))
+    more = wrap(pen.text(decided), inner - 2) if decided else []
+    if len(head) + len(people) + len(turns) + len(below) + len(more) + 4 <= height:  # on lines that are left
+        head += [Row().add(" ", look.base).add(line, look.dim) for line in more]
     body = [*head, Row(), *people, Row()]
     found = {len(body) + 1 + line: at for line, at in owners.items()}
     body += turns

@@ -23,11 +23,11 @@ def of_slot(editor: Editor, keymap: Keymap, board: str, goes_on: bool) -> Keys:
         done = (keymap.shown("take"), "go that way")
         return [("arrows", "one on"), done, ("backspace", "back one"), *keymap.footer(["choose", "back", "help"])]
     if goes_on:
-        return [(f"{keymap.shown('take')} {hot}", "take"), *keymap.footer(["choose", "next", "back", "filter", "help"])]
+        return [(f"{keymap.shown('take')} {hot}", "take"), *keymap.footer(["choose", "back", "next", "filter", "help"])]
     many = editor.keys if isinstance(editor, ManyList) and mode.startswith("many") else ()
     first = [(keymap.shown(key) if key == "hot" else key, words) for key, words in many]
     first += keymap.footer(["stretch"]) if mode == "many-on-board" and board == "hex" else []
-    return first + keymap.footer(["choose", "take", "next", "back", "filter", "help"])
+    return first + keymap.footer(["choose", "take", "back", "next", "filter", "help"])
 
 
 def of_words(editor: Editor, keymap: Keymap) -> Keys:

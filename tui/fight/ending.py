@@ -270,6 +270,8 @@ def _fell(
         elif any(tone == "good" for phrase in own for _, tone in phrase.parts):
             if found is None and not sheet.out:
                 return None
+            if found is None and scene.step == made[-1].step:
+                continue  # out to the last, and up again with the end: who takes form again fell to somebody
             break
     if found is None:
         return (f"{sheet.state or 'out'}{since()}", "") if sheet.out else None

@@ -185,7 +185,9 @@ def _going(state: State, people: list[Combatant]) -> Iterator[Option]:
 
 
 def _position(state: State, name: str = "at") -> Slot:
-    """A position of the track, near or far, with what the place is called. One that is a single figure has that digit, whatever lies beside it."""
+    """A position of the track, near or far, with what the place is called. One that is a single figure has that digit,
+    whatever lies beside it.
+    """
     spots = [0, *(sign * at for at in range(1, FAR + 1) for sign in (1, -1))]
     called = {at: f", {state.places[str(at)]}" for at in spots if str(at) in state.places}
     told, digits = (f"position {at}{called.get(at, '')}" for at in spots), (at if 0 < at < 10 else 0 for at in spots)
