@@ -262,3 +262,12 @@ def test_a_move_to_a_position_is_told_once_in_the_timeline() -> None:
     moved = [line for line in lines if "moves to" in line]
     assert moved
     assert all(line.count("moves to position") == 1 and LEADS not in line for line in moved), moved
+
+
+def test_in_forty_columns_no_wound_has_no_name_and_the_days_have_whole_words() -> None:
+    """*H 12/12 Wou.* stood there of whoever had none, and *Scen / ario* over *vani / shes*."""
+    chronicle = given(begin("enc-gate", seed=1), do="roll-initiative")
+    assert seen(keys(chronicle, "s", size=(40, 30)), "│ GL  Health 12/12   MA  Health 8/8 ")
+    lines = keys(given(chronicle, do="rule-wound", who="irena", change="add", severity=4), "s", size=(40, 30))
+    assert seen(lines, "who   Wound End day Night Scenario"), "\n".join(lines)
+    assert seen(lines, "◊●●●◊ DIES    –     vanishes"), "\n".join(lines)

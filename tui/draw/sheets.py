@@ -277,7 +277,7 @@ def _bare(pen: Pen, sheet: Sheet, whole: bool, named: bool = True) -> Iterator[R
             name = pen.text(pool.name)
             piece.add(f"{name if whole else name[:1]} ", pen.look.dim)
             yield piece.add(pool.figures, meter_style(pen, pool))
-        elif pool.kind in ("words", "slots"):
+        elif pool.kind == "words" or (pool.kind == "slots" and (pool.tokens or pool.value or pool.max)):
             yield piece.extend(short_meter(pen, pool, 4 if named else 0))
 
 

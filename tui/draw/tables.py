@@ -22,7 +22,7 @@ def table_rows(pen: Pen, table: Table, width: int) -> list[Row]:
         title.add(f" {here} of {whole}" if whole <= MOST_PIPS else "", look.dim)
     columns, rows = table.told
     lines = [columns, *rows] if columns else rows
-    sizes = _sizes(pen, lines, width)
+    sizes, gap = _sizes(pen, lines, width)
     out = [title]
     for number, line in enumerate(lines, -1 if columns else 0):
         texts = list(zip(map(pen.text, line), sizes, strict=False))
@@ -34,20 +34,23 @@ def table_rows(pen: Pen, table: Table, width: int) -> list[Row]:
             left = 1
             for cells, part in zip(sizes, parts, strict=True):
                 row.to(left, look.base).add(part[below] if below < len(part) else "", style)
-                left += cells + 2
+                left += cells + gap
             out.append(row.to(left, look.base))
     return out
 
 
-def _sizes(pen: Pen, lines: list[tuple[str, ...]], width: int) -> list[int]:
-    """Cells of each column; where there are too few the widest gives way."""
+def _sizes(pen: Pen, lines: list[tuple[str, ...]], width: int) -> tuple[list[int], int]:
+    """Cells of each column, and behind it: two, or one where all columns are whole so. Where there are too few for that
+    the widest gives way.
+    """
     count = max([0, *(len(line) for line in lines)])
     sizes = [max([0, *(cell_len(pen.text(line[i])) for line in lines if i < len(line))]) for i in range(count)]
-    over = sum(sizes) + 2 * count + 2 - width
+    gap = 1 if sum(sizes) + count < width - 1 < sum(sizes) + 2 * count + 1 else 2
+    over = sum(sizes) + gap * count + 2 - width
     if over > 0 and sizes:
         widest = sizes.index(max(sizes))
         sizes[widest] = max(4, sizes[widest] - over)
-    return sizes
+    return sizes, gap
 
 
 def _sign(pen: Pen, table: Table, number: int) -> str:
