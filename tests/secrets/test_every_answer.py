@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.refusal import Refused
+from engine.core.codes import SECRET
+from engine.core.refusal import Refusal, Refused
+from engine.core.view import SIDE_PARTS
 from engine.core.words import GOES_ON
 from saves.chronicle import Chronicle
 from saves.export import passages
@@ -104,6 +106,22 @@ def test_a_command_that_names_the_hidden_is_refused_as_one_that_names_nobody(sce
                     asked = {**command, name: who if isinstance(value, str) else [who]}
                     answers.append(str(previewed(with_it, asked)).replace(who, "X"))
                 assert answers[0] == answers[1], (command, name)
+
+
+@scenes
+def test_of_what_a_foe_may_do_players_are_told_nothing_whatever_they_ask(scene: Scene) -> None:
+    """A refusal of its own for each act would tell what is on a closed sheet: what is in the bag, what was spent."""
+    compared = 0
+    for chronicle, _ in side_by_side(scene):
+        session = chronicle.session
+        foes = {sheet.id for sheet in session.view("players").sheets if SIDE_PARTS.get(sheet.side)}
+        for option in session.options("gm", rulings=False):
+            for command in fillings(option, 2) if option.enabled and option.who in foes else ():
+                answer = previewed(chronicle, command)
+                assert isinstance(answer, Refusal), (command, answer)
+                assert answer.code == SECRET, (command, answer)
+                compared += 1
+    assert compared or scene is SCENES["fires"]  # whose enemies do what their tables say
 
 
 @scenes

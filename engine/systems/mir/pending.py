@@ -35,7 +35,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         return (Pending("", "Nobody can act. End the fight?", "table", "gm", "MR-16"),)
     alone = audience == "gm" and len(state.able_sides) == 1  # players may not know of everybody
     text = f"{person.name}: {'no foe is left. End the fight?' if alone else left_text(person)}"
-    return (Pending(person.id, text, "act", _owner(person), "MR-14", danger=danger(state, person)),)
+    return (Pending(person.id, text, "act", owner_of(person), "MR-14", danger=danger(state, person)),)
 
 
 def left_text(person: Combatant) -> str:
@@ -44,14 +44,15 @@ def left_text(person: Combatant) -> str:
     return f"{' and '.join(left)} left, what now?" if left else "nothing left, end the slot?"
 
 
-def _owner(person: Combatant) -> Audience:
+def owner_of(person: Combatant) -> Audience:
+    """Who decides for somebody."""
     return "players" if person.kind == "pc" else "gm"
 
 
 def _exchange(state: State, exchange: Exchange, asked: Question, audience: Audience) -> Pending:
     person = state.combatants[asked.who]
     who, victim = person.name, name(state, asked.victim)
-    owner: Audience = "gm" if asked.kind in ("roll", "apply") else _owner(person)
+    owner: Audience = "gm" if asked.kind in ("roll", "apply") else owner_of(person)
     shown = "" if person.hidden and audience == "players" else asked.who
     text = {
         "roll": f"{who} attacks {names(state, exchange.targets)}. Situation dice, helpers, surprise: then roll",

@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from engine.core.codes import SECRET
 from engine.core.draft import Draft
-from engine.core.refusal import RollNeeded
+from engine.core.refusal import Refused, RollNeeded
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import called
@@ -22,6 +23,7 @@ from engine.systems.mir.decide import decide
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.evolve import evolve
 from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, odds_facts, percent
+from engine.systems.mir.pending import owner_of
 from engine.systems.mir.rules.damage import damage
 from engine.systems.mir.rules.distance import LONG_RUN_SUCCESSES
 from engine.systems.mir.rules.exchange import counter_weapon, question, strikes_back
@@ -41,7 +43,10 @@ NEEDS: dict[type, int] = {
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
-    """Costs, sums, odds; raises the ``Refused`` that the command would get."""
+    """Costs, sums, odds; raises the ``Refused`` that the command would get, and ``secret`` where it is not theirs."""
+    person = state.combatants.get(str(getattr(command, "who", "")))
+    if audience == "players" and person is not None and owner_of(person) == "gm":
+        raise Refused(SECRET, f"{person.name} is not yours to command", "MR-14")
     draft, needed = tried(decide, evolve, catalog, state, command)
     exchange = draft.state.exchange
     if isinstance(command, cmd.Attack | cmd.Roll) and exchange is not None and exchange.attack is None:

@@ -86,10 +86,10 @@ def test_while_somebody_hidden_acts_players_see_the_next_whom_they_know() -> Non
 def test_a_preview_for_players_does_not_tell_that_somebody_hidden_is_next() -> None:
     told = []
     for hidden in (True, False):
-        table = watched(hidden)
-        table.do("end-slot", "irena")
-        told.append(table.session.preview(table.command("end-slot", "guard", {}), PLAYERS))
+        table = Table(pc(), *([foe("Wraith", hidden=True)] if hidden else []), pc("Osip"), foe())
+        told.append(table.session.preview(table.command("end-slot", "irena", {}), PLAYERS))
     assert told[0] == told[1]
+    assert [line.text for line in told[0].lines] == ["Osip's slot"]
 
 
 @pytest.mark.rule("MR-07", "MR-58")
