@@ -95,6 +95,12 @@ def test_damaged_saves_are_listed_without_a_traceback(tmp_path: Path) -> None:
         assert len(listing(tmp_path)) == 2
 
 
+def test_a_save_of_another_format_is_listed_with_what_opens_it(tmp_path: Path) -> None:
+    path = kept(tmp_path / "ford.fight")
+    path.write_bytes(path.read_bytes().replace(b'{"counterbeat":3', b'{"counterbeat":4', 1))
+    assert "format 4, and this program reads format 3: open it with a newer" in describe(path).problem
+
+
 @pytest.mark.parametrize(
     ("title", "stem"),
     [
