@@ -25,6 +25,8 @@ from tui.screens.rulebook import RulebookScreen
         (20, 6, (1, 2, 1, 1, 9, -9, -3, -1), (0, 0, 1, 2, 11, 3, 0, 0)),
         (20, 1, (1, 1), (1, 2)),
         (4, 3, (1, 1, 1), (0, 1, 1)),
+        (9, 4, (1, 1, 1, 1), (0, 0, 1, 2)),
+        (9, 2, (1, 1), (0, 1)),
         (3, 6, (2, 2), (0, 0)),
     ],
 )
@@ -89,6 +91,10 @@ def test_a_book_by_keys() -> None:
         ("enter", 2, 0, -1, ""),
         ("pagedown", 2, 18, -1, ""),
         ("pagedown", 2, 25, -1, ""),
+        ("right", 3, 0, -1, ""),
+        ("left", 2, 0, -1, ""),
+        ("pagedown", 2, 18, -1, ""),
+        ("pagedown", 2, 25, -1, ""),
         ("pageup", 2, 7, -1, ""),
         ("pageup", 2, 0, -1, ""),
         ("enter", 2, 25, 0, ""),
@@ -121,7 +127,7 @@ def test_a_book_by_wheel_and_mouse() -> None:
         for by, pane, at in ((1, "rule", (2, 3)), (-1, "rule", (2, 0)), (-1, "rule", (2, 0)), (1, "list", (3, 0))):
             await pilot._post_mouse_events([wheel(by)], f"#{pane}", (5, 5))
             assert (page.scroller.index, page.scroll) == at
-        for pane, y, index in (("list", 0, 3), ("list", 1, 0), ("list", 5, 4), ("list", 6, 4), ("rule", 1, 4)):
+        for pane, y, index in (("list", 0, 3), ("list", 5, 4), ("list", 1, 0), ("list", 6, 0), ("rule", 2, 0)):
             await pilot.click(f"#{pane}", (5, y))
             assert page.scroller.index == index, y
 
@@ -135,7 +141,6 @@ def test_a_book_by_wheel_and_mouse() -> None:
         ((60, 24), (0, 1, 27, 22), (27, 1, 33, 22)),
         ((109, 40), (0, 1, 49, 38), (49, 1, 60, 38)),
         ((110, 40), (0, 1, 44, 38), (44, 1, 66, 38)),
-        ((50, 9), (0, 1, 50, 4), (0, 5, 50, 3)),
     ],
 )
 def test_the_open_rule_stands_beside_the_list_or_below_it(
@@ -280,3 +285,93 @@ def test_the_card_stands_beside_its_table_or_below_it(
     assert (tuple(planned["table"]), tuple(planned["card"])) == (table, card)
     assert [tuple(planned[name]) for name in ("header", "tabs")] == [(0, 0, size[0], 1), (0, 1, size[0], 1)]
     assert tuple(planned["footer"]) == (0, size[1] - 1, size[0], 1)
+
+
+def drawn(page: Any, pane: str, width: int, height: int) -> list[str]:
+    """A pane of a page by itself."""
+    return ["".join(segment.text for segment in strip) for strip in page.painters()[pane](width, height)]
+
+
+def test_a_reference_is_scrolled_to_where_it_is_out_of_sight() -> None:
+    """The twentieth item is in line 22, of which 20 are seen; where it is not among them it comes into the middle."""
+    book = {
+        "RU-1": Entry("RU-1", "First", "A", ITEMS.replace("item 20\n", "RU-2\n")),
+        "RU-2": Entry("RU-2", "Second", "A", ""),
+    }
+    page = RulebookScreen("Gallery", book, Appearance())
+    page.reference = 0
+    for before, after in ((1, 11), (2, 2), (21, 21), (22, 11)):
+        page.scroll = before
+        lines = drawn(page, "rule", 40, 22)
+        assert page.scroll == after
+        assert "- RU-2" in lines[22 - after]
+
+
+def test_a_title_is_cut_where_the_list_ends_and_an_id_keeps_its_cells() -> None:
+    book = {name: Entry(name, "abcdefghijklmnopqrstuvwxyz", "A", "") for name in ("RU-1", "RU-S1234567")}
+    lines = drawn(RulebookScreen("Gallery", book, Appearance()), "list", 24, 5)
+    assert lines[1:3] == ["│ RU-1     abcdefghij… │", "│ RU-S123… abcdefghij… │"]
+
+
+def test_a_reference_is_followed_out_of_a_search_only_where_it_was_not_found() -> None:
+    page = RulebookScreen("Gallery", LONG, Appearance())
+    page.field.open("search", "alpha")
+    page.typed("search", True)
+    page.reference = 0
+    page.perform("take")
+    assert [entry.id for entry in page.found] == ["RU-1", "RU-2"]
+    page.perform("return")
+    page.reference = 1
+    page.perform("take")
+    assert (len(page.found), page.field.text) == (5, "")
+    page.field.open("search", "zebra")
+    page.typed("search", True)
+    page.perform("take")
+    assert page.message == "nothing is open"
+
+
+def test_a_card_is_drawn_with_what_is_said_beside_its_labels() -> None:
+    page = CodexScreen("Gallery", tables_of(CATALOG), Appearance())
+    page.scroller.index = 1
+    assert drawn(page, "card", 30, 12) == [
+        "╭ Nodachi  ours ── 4 more: } ╮",
+        "│ damage   15                │",
+        "│ weight   8.5               │",
+        "│ hands    2                 │",
+        "│ two edged  yes             │",
+        "│ moves                      │",
+        "│   Reap  stamina 12         │",
+        "│     cuts                   │",
+        "│       segment 2, damage    │",
+        "│       physical 15, wide    │",
+        "│       segment 4, damage    │",
+        "╰────────────────────────────╯",
+    ]
+    long = Thing("Rope", 1, "tied to whatever is there and does not move when somebody pulls")
+    page = CodexScreen("Gallery", tables_of(Things({"rope": long}, {})), Appearance())
+    assert drawn(page, "card", 30, 7)[1:6] == [
+        "│ weight  1                  │",
+        "│ use     tied to whatever   │",
+        "│         is there and does  │",
+        "│         not move when      │",
+        "│         somebody pulls     │",
+    ]
+
+
+def test_a_table_has_the_columns_that_fit_whole() -> None:
+    page = CodexScreen("Gallery", tables_of(CATALOG), Appearance())
+    assert drawn(page, "table", 51, 5)[1:4] == [
+        "│ name           damage  weight  hands  two edged │",
+        "│ Short sword         5       3      1            │",
+        "│ Nodachi     +      15     8.5      2  yes       │",
+    ]
+    assert drawn(page, "table", 50, 5)[1] == "│ name           damage  weight  hands           │"
+
+
+def test_tabs_begin_at_the_open_one_where_the_line_is_too_short() -> None:
+    page = CodexScreen("Gallery", tables_of(MANY), Appearance())
+    assert [drawn(page, "tabs", width, 1) for width in (12, 11)] == [[" arms  more "], [" arms  more"]]
+    assert page._tabs == [(0, 6, 0), (6, 12, 1)]
+    page.perform("tab_after")
+    assert [drawn(page, "tabs", width, 1) for width in (12, 11)] == [[" arms  more "], ["… more     "]]
+    assert page._tabs == [(1, 7, 1)]

@@ -48,7 +48,7 @@ class CodexScreen(Page[None]):
             "tabs": Region(0, 1, width, 1),
             "footer": Region(0, height - 1, width, 1),
         }
-        rest = max(2, height - 3)
+        rest = height - 3
         if width >= 100:
             left = width * 54 // 100
             plan["table"] = Region(0, 2, left, rest)
@@ -211,7 +211,7 @@ class CodexScreen(Page[None]):
         elif action in ("tab_before", "tab_after"):
             self._open(self.at + (1 if action == "tab_after" else -1))
         elif action in ("scroll_up", "scroll_down"):
-            self.scroll += max(1, self.height_of("card") - 3) * (1 if action == "scroll_down" else -1)
+            self.scroll += (self.height_of("card") - 3) * (1 if action == "scroll_down" else -1)
         elif action == "search":
             self.field.open("search", self.field.text)
         elif action == "sort" and self.table is not None:

@@ -45,18 +45,18 @@ class RulebookScreen(Page[None]):
     def plan(self, width: int, height: int) -> Plan:
         """The rules, and the open one beside them; below them where neither would have room beside the other."""
         if width < NARROW:
-            top = max(4, (height - 2) * 2 // 5)
+            top = (height - 2) * 2 // 5
             return {
                 "header": Region(0, 0, width, 1),
                 "list": Region(0, 1, width, top),
-                "rule": Region(0, 1 + top, width, max(2, height - 2 - top)),
+                "rule": Region(0, 1 + top, width, height - 2 - top),
                 "footer": Region(0, height - 1, width, 1),
             }
-        left = 44 if width >= 110 else max(24, width * 45 // 100)
+        left = 44 if width >= 110 else width * 45 // 100
         return {
             "header": Region(0, 0, width, 1),
-            "list": Region(0, 1, left, max(2, height - 2)),
-            "rule": Region(left, 1, width - left, max(2, height - 2)),
+            "list": Region(0, 1, left, height - 2),
+            "rule": Region(left, 1, width - left, height - 2),
             "footer": Region(0, height - 1, width, 1),
         }
 
@@ -123,7 +123,7 @@ class RulebookScreen(Page[None]):
     def perform(self, action: str) -> bool:
         entry = self.here()
         if action in ("page_up", "page_down", "scroll_up", "scroll_down"):
-            self.scroll += max(1, self.height_of("rule") - 4) * (1 if action.endswith("down") else -1)
+            self.scroll += (self.height_of("rule") - 4) * (1 if action.endswith("down") else -1)
         elif self.scroller.act(action, len(self.found)):
             self._turned()
         elif action in ("section_before", "section_after"):
