@@ -1,7 +1,8 @@
-"""Rulebook and codex under keys, wheel and mouse: where the cursor is, what is scrolled, and what is said of it."""
+"""Rulebook, codex and chronicle under keys, wheel and mouse: where the cursor is, and what is scrolled and said."""
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from msgspec import Struct
 from textual import events
 
 from content.loader import Entry
+from engine.core.view import Line
 from tests.tui.driver import keys
 from tests.tui.pages import CATALOG
 from tests.tui.scenes import still
@@ -16,6 +18,7 @@ from tui.appearance.appearance import Appearance
 from tui.codex.tables import tables_of
 from tui.draw.listing import Scroller
 from tui.screens.codex import CodexScreen
+from tui.screens.lines import LinesScreen
 from tui.screens.rulebook import RulebookScreen
 
 
@@ -83,6 +86,8 @@ def test_a_book_by_keys() -> None:
         ("tab", 0, 0, 1, ""),
         ("tab", 0, 0, 0, ""),
         ("shift+tab", 0, 0, 1, ""),
+        ("right", 2, 0, -1, ""),
+        ("left", 0, 0, -1, ""),
         ("down", 1, 0, -1, ""),
         ("tab", 1, 0, -1, none),
         ("enter", 1, 0, -1, none),
@@ -261,7 +266,7 @@ def test_a_codex_by_wheel_and_mouse() -> None:
             assert (page.scroller.index, page.scroll) == (index, scroll)
         await pilot.press("home")
         for pane, x, y, at, index in (
-            *(("table", 5, y, 0, index) for y, index in ((1, 0), (2, 0), (13, 11), (14, 11), (3, 1))),
+            *(("table", 5, y, 0, index) for y, index in ((3, 1), (1, 1), (2, 0), (13, 11), (14, 11), (3, 1))),
             *(("card", 5, 2, 0, 1), ("tabs", 5, 0, 0, 1), ("tabs", 6, 0, 1, 0), ("tabs", 11, 0, 1, 0)),
             *(("tabs", 12, 0, 1, 0), ("tabs", 0, 0, 0, 0)),
         ):
@@ -305,6 +310,10 @@ def test_a_reference_is_scrolled_to_where_it_is_out_of_sight() -> None:
         lines = drawn(page, "rule", 40, 22)
         assert page.scroll == after
         assert "- RU-2" in lines[22 - after]
+    book = {"RU-1": Entry("RU-1", "First", "A", f"RU-2\n\n{ITEMS}"), "RU-2": Entry("RU-2", "Second", "A", "")}
+    page = RulebookScreen("Gallery", book, Appearance())
+    page.reference, page.scroll = 0, 5
+    assert "RU-2" in drawn(page, "rule", 40, 22)[3]
 
 
 def test_a_title_is_cut_where_the_list_ends_and_an_id_keeps_its_cells() -> None:
@@ -365,6 +374,8 @@ def test_a_table_has_the_columns_that_fit_whole() -> None:
         "│ Short sword         5       3      1            │",
         "│ Nodachi     +      15     8.5      2  yes       │",
     ]
+    many = CodexScreen("Gallery", tables_of(MANY), Appearance())
+    assert drawn(many, "table", 34, 5)[1] == "│ name       weight  use         │"
     assert drawn(page, "table", 50, 5)[1] == "│ name           damage  weight  hands           │"
 
 
@@ -375,3 +386,72 @@ def test_tabs_begin_at_the_open_one_where_the_line_is_too_short() -> None:
     page.perform("tab_after")
     assert [drawn(page, "tabs", width, 1) for width in (12, 11)] == [[" arms  more "], ["… more     "]]
     assert page._tabs == [(1, 7, 1)]
+
+
+TOLD = (
+    (1, Line("Ann walks to the ford", "RU-1", moment="1")),
+    (2, Line("Ben waits", moment="1")),
+    (3, Line("Ann strikes Ben", "RU-2", moment="2", ruling=True)),
+    (5, Line("Ben falls", moment="3")),
+)
+
+
+def chronicle(audience: str = "gm", lines: Any = TOLD) -> LinesScreen:
+    """The lines of a fight of which nothing else is known."""
+    session = SimpleNamespace(ruleset=SimpleNamespace(title="Gallery", name="gallery"))
+    history = SimpleNamespace(lines=lambda audience, most: list(lines))
+    fight: Any = SimpleNamespace(history=history, audience=audience, session=session)
+    return LinesScreen("At the ford", fight, Appearance())
+
+
+def test_a_line_is_looked_for_backwards_first_and_then_either_way_round() -> None:
+    """With the words that are typed; what is under the cursor stays there while it has them."""
+    page = chronicle()
+    page.perform("search")
+    for key, index, told in (
+        ("a", 3, ""),
+        ("n", 2, ""),
+        ("n", 2, ""),
+        ("up", 0, ""),
+        ("up", 2, ""),
+        ("down", 0, ""),
+        ("x", 0, "no line has 'annx'"),
+    ):
+        page._type(key, key if len(key) == 1 else None)
+        assert (page.scroller.index, page.message) == (index, told), key
+    page._type("escape", None)
+    page.scroller.index = 1
+    page._type("down", None)
+    assert (page.scroller.index, page.message) == (1, "")
+    for words, index in (("ru-2", 2), ("3", 3)):
+        page.field.open("search", words)
+        page.typed("search", False)
+        assert page.scroller.index == index
+
+
+def test_the_chronicle_is_drawn_with_its_steps_for_the_game_master_alone() -> None:
+    assert drawn(chronicle(), "lines", 50, 6) == [
+        "╭ Chronicle  up to where the fight… ───── 4 of 4 ╮",
+        "│     1  1      Ann walks to the ford       RU-1 │",
+        "│     2  1      Ben waits                        │",
+        "│     3  2      GM Ann strikes Ben          RU-2 │",
+        "│     5  3      Ben falls                        │",
+        "╰────────────────────────────────────────────────╯",
+    ]
+    assert drawn(chronicle("players"), "lines", 40, 6)[1:3] == [
+        "│  1      Ann walks to the ford   RU-1 │",
+        "│  1      Ben waits                    │",
+    ]
+    page = chronicle()
+    assert drawn(page, "footer", 60, 1)[0].startswith(" enter its rule  g go there")
+    page.perform("search")
+    assert drawn(page, "footer", 60, 1)[0].startswith(" search _ ")
+
+
+def test_a_chronicle_of_nothing_says_so() -> None:
+    page = chronicle(lines=())
+    for action in ("rulebook", "go", "copy"):
+        page.message = ""
+        assert page.perform(action)
+        assert page.message == "nothing has happened yet"
+    assert " nothing has happened yet" in drawn(page, "card", 40, 5)[1]

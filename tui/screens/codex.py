@@ -110,7 +110,7 @@ class CodexScreen(Page[None]):
             row.add(" ", style if at == self.at else look.base)
             self.pen.data(row, table.title, style).add(" ", style if at == self.at else look.base)
             self._tabs.append((start, row.width, at))
-        while row.width > width and self._tabs[self.at][1] > width:
+        if row.width > width and self._tabs[self.at][1] > width:
             return [self._tab_line_from(width)]
         return [row.strip(width, look.base, sign=self.pen.text("…"))]
 

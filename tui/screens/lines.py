@@ -40,10 +40,10 @@ class LinesScreen(Page[tuple[str, int] | None]):
 
     def plan(self, width: int, height: int) -> Plan:
         """The lines, and under them the chosen one in full."""
-        card = max(3, min(9, height // 4))
+        card = min(9, height // 4)
         return {
             "header": Region(0, 0, width, 1),
-            "lines": Region(0, 1, width, max(3, height - 2 - card)),
+            "lines": Region(0, 1, width, height - 2 - card),
             "card": Region(0, height - 1 - card, width, card),
             "footer": Region(0, height - 1, width, 1),
         }

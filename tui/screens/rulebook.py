@@ -90,7 +90,7 @@ class RulebookScreen(Page[None]):
         new = not index or self.found[index - 1].section != entry.section
         row = Row().add(" ", look.base)
         self.pen.data(row, entry.id, look.accent if new else look.dim, 8).add(" ", look.base)
-        return self.pen.data(row, entry.title, look.base, max(1, width - row.width - 1))
+        return self.pen.data(row, entry.title, look.base, width - row.width - 1)
 
     def _rule(self, width: int, height: int) -> list[Strip]:
         pen, look, entry = self.pen, self.pen.look, self.here()
@@ -163,7 +163,7 @@ class RulebookScreen(Page[None]):
 
     def _open(self, rule: str) -> None:
         """Open a rule wherever it is, out of a search if need be."""
-        if rule in self.book and not any(entry.id == rule for entry in self.found):
+        if not any(entry.id == rule for entry in self.found):
             self.field.open("")
             self.found = list(self.book.values())
         self._show(rule)
