@@ -318,7 +318,7 @@ def test_a_ride_is_told_with_whose_dice_they_are_and_asks_where_it_ends():
     shown = keys(chronicle, "d", "4", "7", "3", "space", size=NARROW)
     for line in ("1 Ride to Salt flats", "2 Ride to Road        by Salt flats", "3 Stay in Camp"):
         assert seen(shown, line), "\n".join(shown)
-    assert not seen(shown, "Ride over the map"), "two ways lead to two places"
+    assert not seen(shown, "Ride off the map"), "two ways lead to two places"
     assert seen(keys(chronicle, "2", size=NARROW), "u undo Safiya rides to Road")
 
 

@@ -16,10 +16,12 @@ def standoff() -> Chronicle:
     return chronicle
 
 
-def test_two_zones_whose_names_end_alike_are_told_apart():
+def test_the_cells_of_long_borders_are_worth_more_as_names_and_marks():
+    """Three cells of border stood between *N. bank* and *Bridge*, and two marks of five in a zone had room."""
     lines = keys(standoff(), size=PHONE)
-    assert seen(lines, "N. bank"), "\n".join(lines)
-    assert seen(lines, "F. bank"), "\n".join(lines)
+    assert seen(lines, "╭─Near bank╮ ╭─Bridge───╮ ╭─Far bank─╮"), "\n".join(lines)
+    chase = begin("salt-road-chase", seed=5)
+    assert seen(keys(chase, "1", "space", size=PHONE), "│ SA ID +2 │─│ r1 r2 +2 │"), "\n".join(lines)
 
 
 def test_what_a_strike_deals_is_told_whole_beside_its_name():
@@ -69,7 +71,7 @@ def test_a_figure_of_a_ruling_says_how_it_is_written():
 def test_a_zone_with_a_figure_keeps_its_letter_beside_the_order_in_which_it_was_picked():
     places = ("2", "2", "3", "2")
     lines = keys(None, "n", "right", "right", "right", "enter", *places, size=PHONE)
-    assert seen(lines, "Z. 2─2"), "\n".join(lines)
+    assert seen(lines, "Zone 2─2"), "\n".join(lines)
 
 
 def test_several_whose_names_have_no_room_are_told_by_their_marks():

@@ -57,7 +57,7 @@ def test_a_bracket_stays_in_a_narrow_box_where_its_people_need_a_line_each():
     bar = replace(BAR, occupants=("za", "ta", "s1"), spots=(Spot("group", "engaged", ("za", "ta"), ("s1",)),))
     threats = (Overlay("threat", "bar", "", who) for who in ("za", "ta"))
     laid = (*threats, Overlay("target", "bar", "s1", "s1"))
-    lines = drawn(field(bar=replace(bar, features=()), laid=laid), 23, 4)
+    lines = drawn(field(bar=replace(bar, features=()), laid=laid), 21, 4)
     assert has(lines, "[ZA TA"), lines
     assert has(lines, "×s1◎]"), lines
 
@@ -80,9 +80,15 @@ def test_a_name_gives_way_only_to_a_sign_that_is_drawn():
     assert has(lines, "»"), lines
 
 
+def test_two_zones_whose_names_end_alike_are_told_apart():
+    lines = drawn(field(bar=replace(BAR, name="Near bank", features=()), far=replace(FAR, name="Far bank")), 21, 4)
+    assert has(lines, "─N. bank"), lines
+    assert has(lines, "─F. bank"), lines
+
+
 def test_no_word_of_a_feature_is_broken_in_a_narrow_box():
     """*C clut…* said less than *C*, which the legend explains."""
-    lines = drawn(field(), 23, 8)
+    lines = drawn(field(), 21, 8)
     assert has(lines, "│ C      │"), lines
     assert not has(lines, "│ ed "), lines
 
@@ -175,7 +181,7 @@ def test_two_borders_that_cross_are_a_cross():
 
 def test_a_distance_that_has_no_room_keeps_the_beginning_of_its_word():
     far = replace(FAR, price="extreme 5")
-    lines = drawn(field(far=far), width=23)
+    lines = drawn(field(far=far), width=21)
     assert has(lines, "extr. 5"), "\n".join(lines)
 
 

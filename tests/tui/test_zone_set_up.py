@@ -190,8 +190,19 @@ def test_what_players_do_not_know_of_the_ground_is_told_on_the_map_and_when_it_i
     chronicle, lines = laid_out(*found("unknown"), "2", "enter", size=size)
     assert [zone.hidden for zone in chronicle.session.state.zones.values()] == [False, True, False]
     assert seen(lines, "Zone 2: unknown to"), "\n".join(lines)
-    assert seen(lines, "││        │   │ U " if size == (40, 30) else "│ U unknown to"), "\n".join(lines)
+    assert seen(lines, "││          │ │ U unknown│" if size == (40, 30) else "│ U unknown to"), "\n".join(lines)
     assert seen(lines, "─ fast · U unknown to players")
     players = keys(chronicle, "a", size=size)
     assert not seen(players, "unknown to")
     assert not seen(players, "Zone 2")
+
+
+def test_what_is_given_again_asks_where_and_not_for_the_side_once_more():
+    """The key that repeats asked where the next raider stands, and then for the side that it had been told."""
+    raider = (*found("add somebody"), "5", "2", "enter", "2", "enter")
+    chronicle, lines = laid_out(*raider, "full_stop")
+    assert seen(lines, "Add somebody › Raider  Where?"), "\n".join(lines)
+    chronicle, lines = laid_out(*raider, "full_stop", "3", "enter")
+    assert seen(lines, "Who stands where?"), "\n".join(lines)
+    people = chronicle.session.state.combatants.values()
+    assert [(person.zone, person.side) for person in people] == [("zone-2", "party"), ("zone-3", "party")]

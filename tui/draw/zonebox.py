@@ -230,8 +230,24 @@ def _small(pen: Pen, zone: ZoneBox, of: Inside, cells: int, lines: int) -> list[
         rows = flowed(pen, pieces, cells)
         if len(rows) <= lines and max(row.width for row in rows) <= cells:
             return rows
-    people = dict.fromkeys([*loose, *(who for spot in zone.spots for who in (*spot.occupants, *spot.against))])
-    each = {who: person(pen, who, of, False) for who in people}
+    people = list(dict.fromkeys([*loose, *(who for spot in zone.spots for who in (*spot.occupants, *spot.against))]))
+    kept, rows = _few(pen, people, of, of, cells, lines)
+    if kept > 1:
+        return rows
+    # The sign of one who can be aimed at is worth less than the mark of another: the list tells of it too.
+    return max((kept, rows), _few(pen, people, of, _unmarked(of), cells, lines), key=lambda found: found[0])[1]
+
+
+def _unmarked(of: Inside) -> Inside:
+    """The same without the signs of who is threatened, or can be aimed at."""
+    return replace(of, threatened=frozenset(), targets=frozenset())
+
+
+def _few(pen: Pen, people: Sequence[str], of: Inside, told: Inside, cells: int, lines: int) -> tuple[int, list[Row]]:
+    """As many of the people as have room, with what is ``told`` of each, and how many those are: first whoever is asked
+    or pointed at, then those who can be chosen.
+    """
+    each = {who: person(pen, who, told, False) for who in people}
     asked = (of.marked.cursor, of.marked.chosen, of.focus)
     first = sorted(people, key=lambda who: (who not in asked, who not in of.marked.legal and who not in of.targets))
     for kept in range(len(each), -1, -1):
@@ -239,7 +255,7 @@ def _small(pen: Pen, zone: ZoneBox, of: Inside, cells: int, lines: int) -> list[
         rows = flowed(pen, [*(row for who, row in each.items() if who in first[:kept]), *rest], cells)
         if len(rows) <= max(1, lines):
             break
-    return rows
+    return kept, rows
 
 
 def _loose(zone: ZoneBox, of: Inside) -> list[str]:

@@ -15,6 +15,11 @@ from tui.draw.window import Rect
 NARROWEST, BROADEST = 10, 46
 """Columns of a box: with fewer nobody's mark and note have room, and the board is cut instead; more are only air."""
 
+AIRY = 12
+"""Columns of a box beside which borders are drawn longer than one cell for their looks alone: in narrower ones marks
+and names need them.
+"""
+
 LOWEST = 3
 """Lines of a box: its name, who stands there, what it costs to get there."""
 
@@ -152,10 +157,10 @@ def _gap(borders: tuple[Border, ...], usual: str, columns: int, width: int) -> i
     """Columns between two boxes: room for the longest price where the boxes are wide enough all the same."""
     across = [border for border in borders if border.across]
     longest = max([0, *(cell_len(label(border, usual)) for border in across)])
-    for gap in (longest + 2 if longest else 3, longest, 3):
-        if gap and (width + gap) // columns - gap >= NARROWEST:
+    for gap in (longest + 2, longest) if longest else ():
+        if (width + gap) // columns - gap >= NARROWEST:
             return gap
-    return 1
+    return 3 if (width + 3) // columns - 3 >= AIRY else 1
 
 
 def border_sign(pen: Pen, edge: Edge) -> str:

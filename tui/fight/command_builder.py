@@ -34,6 +34,10 @@ ABOUT_SOMEBODY = frozenset({"ruling", "setup", "interlude"})
 """Groups in which whoever is looked at is most likely meant."""
 
 
+USUAL = frozenset({"choice", "entity"})
+"""Kinds of slots of which one answer out of a list is given again with a decision that is repeated."""
+
+
 LAYING_OUT = frozenset({"setup", "interlude"})
 """Groups whose lists people and things leave one by one, each time the same act is done."""
 
@@ -68,7 +72,8 @@ class CommandBuilder(Struct, frozen=True):
     ``editor``; ``trail`` says in words what was answered. ``before`` is the step before this one; ``drafts`` are the
     editors that were left half done, by slot, so that going back loses nothing. ``place`` is where whoever acts stands
     on a map: hexes are listed from there. ``places`` gives digits; ``detail``: whoever chooses wants to be asked
-    everything.
+    everything. ``usual`` are answers, by slot, that are not asked again where they still may be given: those of a
+    decision that is repeated.
     """
 
     editor: Editor
@@ -83,6 +88,7 @@ class CommandBuilder(Struct, frozen=True):
     place: str = ""
     places: Places = in_order
     detail: bool = False
+    usual: Mapping[str, Value] = {}
 
     @property
     def options(self) -> ListEditor | None:
@@ -299,6 +305,11 @@ class CommandBuilder(Struct, frozen=True):
             if (value := slot.sole(filled)) is not None:
                 trail = (*trail, label(slot, value, filled, self.name)) if slot.kind == "entity" else trail
                 filled[slot.name] = value
+                continue
+            known = slot.name in self.usual and slot.kind in USUAL and slot.many is None
+            if known and self.usual[slot.name] in slot.allowed(filled):
+                filled[slot.name] = self.usual[slot.name]
+                trail = (*trail, label(slot, filled[slot.name], filled, self.name))
                 continue
             return replace(self, trail=trail)._opened(slot, filled)
         return Finished(_made(self.option, filled), self.before or self, self.option, filled, trail)

@@ -102,14 +102,19 @@ class Repeats:
 
 
 def again(builder: CommandBuilder, option: Option, decision: Decision) -> CommandBuilder | Finished:
-    """The option with the answers of a decision, as far as they are still to be had; the rest is asked."""
+    """The option with the answers of a decision, as far as they are still to be had; the rest is asked, and nothing
+    behind it that was answered then.
+    """
     step = builder.take(option)
     while isinstance(step, CommandBuilder) and step.slot is not None and step.slot.name in decision.answers:
         found = _same(step.slot, step.filled, decision.answers[step.slot.name])
         if found is None:
             break
         step = step.answered(found[0])
-    return step
+    if isinstance(step, Finished):
+        return step
+    plain = {name: value for name, (value, digit) in decision.answers.items() if not digit and value is not None}
+    return replace(step, usual=plain)
 
 
 def _answer(slot: Slot, filled: Mapping[str, Value]) -> tuple[Value, int]:

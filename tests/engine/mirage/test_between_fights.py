@@ -252,6 +252,22 @@ def test_what_is_left_over_stays_or_goes() -> None:
     assert table.one("zaynab").traits[0].permanent
 
 
+@pytest.mark.rule("MG-128", "MG-129")
+def test_a_defect_that_waits_for_a_test_waits_no_more_once_it_is_healed() -> None:
+    """Its modifier stood beside the name for the rest of the game, and was for no test."""
+    table = scarred(11)
+    table.do("new-session")
+    table.do("use-defect", "zaynab", defect=table.one("zaynab").traits[0].seq, use="test")
+
+    def badges() -> list[str]:
+        places = table.session.view("gm").track.places
+        return [badge.text for place in places if place.id == "zaynab" for badge in place.badges]
+
+    assert "−1 next Grace test" in badges()
+    table.do("recover", "zaynab", kind="physical", faces=[6, 6])
+    assert table.one("zaynab").traits == table.one("zaynab").bonus == ()
+
+
 @pytest.mark.rule("MG-129", "MG-131")
 @pytest.mark.example("9")
 def test_worked_example_9_a_limp() -> None:

@@ -18,7 +18,7 @@ from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state import Terror
 from engine.systems.mirage.state.dice import Pool, Test
 from engine.systems.mirage.state.frames import Act, Answer
-from tests.engine.mirage.scene import BASE, Table, foe, pc
+from tests.engine.mirage.scene import BASE, Table, beast, foe, pc
 
 WAYS: dict[str, tuple[bool, bool, bool] | None] = {
     "open": (True, True, False),
@@ -169,3 +169,14 @@ def test_a_side_is_beaten_with_its_last_who_fights_on() -> None:
     assert beaten(table.state) == ["party"]
     table.do("rule-remove", who="guard", how="dead")
     assert beaten(table.state) == ["party", "adversaries"]
+
+
+@pytest.mark.rule("MG-S78")
+def test_a_horse_without_its_rider_keeps_no_fight_going() -> None:
+    """Whoever had beaten the last rider was asked what the horse does, turn after turn."""
+    table = Table(pc(), foe(), beast(side="adversaries"))
+    assert beaten(table.state) == []
+    table.do("rule-remove", who="guard", how="defeated")
+    assert table.state.combatants["horse"].present
+    assert beaten(table.state) == ["adversaries"]
+    assert beaten(Table(pc(), beast(side="adversaries")).state) == [], "wild ones are what the fight is about"

@@ -179,7 +179,7 @@ def test_a_ride_ends_where_its_successes_lead_on_no_clutter_and_last_of_all_wher
         ("Ride to Zone 1", ""),
         ("Ride to Zone 2", "by Zone 1"),
         ("Stay in Zone 0", ""),
-        ("Ride over the map", ""),
+        ("Ride off the map", ""),
     ]
     short = Table(beast(id="horse"), pc(riding="horse"), foe(zone="z3"), zones=row(4, z2=["cluttered"]))
     short.do("ride", "zaynab", faces=[6, 6])

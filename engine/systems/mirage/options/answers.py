@@ -167,7 +167,7 @@ def _paths(table: Table, act: Act, who: str) -> Iterator[Listed]:
     if len(found) > DESTINATIONS or others - {*found.values()}:
         slot = Slot("path", "path", title="where to?", steps=steps)
         command = cmd.ChoosePath(who, onward[start][:least])
-        yield _answer(table, "ride-on", "Ride over the map", command, "MG-139", slot)
+        yield _answer(table, "ride-on", "Ride off the map", command, "MG-139", slot)
 
 
 def _shares(table: Table, act: Act, who: str) -> Offer:

@@ -9,7 +9,7 @@ from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import base_dice, harm_of, pool
 from engine.systems.mirage.rules.people import in_zone, side_of
 from engine.systems.mirage.rules.zones import has
-from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state import Combatant, State, Trait
 from engine.systems.mirage.state.dice import Modifier, Pool, Test
 from engine.systems.mirage.state.things import Arm, Item
 
@@ -63,9 +63,13 @@ def given(person: Combatant, skill: str) -> Iterator[Modifier]:
     skill (MG-129, MG-130).
     """
     for modifier in person.bonus:
-        skills = [trait.skill for trait in person.traits if trait.name == modifier.text]
-        if modifier.rule not in DECLARED or skill in skills:
+        if modifier.rule not in DECLARED or skill in tested(person.traits, modifier):
             yield modifier
+
+
+def tested(traits: Sequence[Trait], modifier: Modifier) -> list[str]:
+    """The skills of the traits that a declared modifier comes from."""
+    return [trait.skill for trait in traits if trait.name == modifier.text]
 
 
 def named(person: Combatant, seq: int) -> list[Modifier]:

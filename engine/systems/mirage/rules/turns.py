@@ -128,10 +128,14 @@ def help_bonus(house: House, helpers: int) -> int:
 
 
 def beaten(state: State) -> list[Side]:
-    """Sides with nobody who fights on; the fight may be over (MG-S78)."""
+    """Sides with nobody who fights on; the fight may be over. What is there to be ridden keeps none going, unless a
+    side never had anybody else (MG-S78).
+    """
     left: list[Side] = ["party", "adversaries"]
+    led = {person.side for person in state.combatants.values() if not person.mount}
     for person in state.combatants.values():
-        if fights_on(person) and (side := side_of(state, person)) in left:
+        counts = not person.mount or person.side not in led
+        if counts and fights_on(person) and (side := side_of(state, person)) in left:
             left.remove(side)
             if not left:
                 break

@@ -74,7 +74,9 @@ def _features(zone: Zone, audience: Audience) -> tuple[str, ...]:
 
 
 def _box(state: State, key: str, zone: Zone, chosen: Combatant | None, audience: Audience) -> ZoneBox:
-    there = tuple(person.id for person in in_zone(state, key))
+    people = in_zone(state, key)
+    ridden = {person.riding for person in people if person.riding}  # who rides it says where it is
+    there = tuple(person.id for person in sorted(people, key=lambda person: person.id in ridden))
     features = [WORDS[feature] for feature in _features(zone, audience)]
     if zone.custom:
         features.append(zone.custom)

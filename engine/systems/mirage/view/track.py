@@ -9,11 +9,12 @@ from engine.core.offers import counted
 from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
 from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import time
+from engine.systems.mirage.rules.modifiers import DECLARED, tested
 from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of, sheltered
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import in_turn, still_acts
 from engine.systems.mirage.state import Clock, Combatant, State
-from engine.systems.mirage.words import duration, name, open_sheet, zone_name
+from engine.systems.mirage.words import duration, name, open_sheet, skill_name, zone_name
 
 
 def track(state: State, audience: Audience, short: Mapping[str, str]) -> Track:
@@ -153,7 +154,9 @@ def _own(state: State, person: Combatant) -> Iterator[Badge]:
     if person.penalty:
         yield Badge(f"−{-person.penalty} next test", "warn", rule="MG-23")
     for modifier in person.bonus:
-        yield Badge(f"{signed(modifier.value)} next test", "ruling", rule=modifier.rule or "MG-04")
+        of = [skill_name(state, skill) for skill in tested(person.traits, modifier) if modifier.rule in DECLARED]
+        test = f"{of[0]} test" if of else "test"
+        yield Badge(f"{signed(modifier.value)} next {test}", "ruling", rule=modifier.rule or "MG-04")
     if person.helping is not None:
         yield Badge(f"helps {name(state, person.helping.whom, 'gm')}", rule="MG-41")
 
