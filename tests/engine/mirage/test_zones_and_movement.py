@@ -440,3 +440,21 @@ def test_the_players_answer_for_a_foes_horse_while_they_ride_it() -> None:
     assert [(asked.who, asked.owner) for asked in table.session.pending()] == [("horse", "players")]
     assert [option.who for option in table.session.options("players") if option.id == "react:horse"] == ["horse"]
     assert sides(table.state) == {"party": ("zaynab", "horse"), "adversaries": ("guard",)}
+
+
+@pytest.mark.rule("MG-51", "MG-146")
+def test_a_rider_in_a_zone_ruled_cramped_stands_where_the_mount_does() -> None:
+    """The own horse was *in the way*: of a blow at whoever stood in front of it, and of the way out behind it."""
+    table = Table(pc(), beast(), foe(), zones=2)
+    table.do("mount", "zaynab", animal="horse", faces=[8, 8])
+    table.do("rule-zone", zone="z0", quality="cramped", on=True)
+    assert table.state.zones["z0"].queue == ("zaynab", "horse", "guard")
+    zaynab, guard = table.one("zaynab"), table.one("guard")
+    assert zones.next_in_queue(table.state, zaynab, guard)
+    assert zones.next_in_queue(table.state, guard, zaynab)
+    assert table.option("strike-sword:zaynab").enabled
+    table = Table(pc(), foe(), beast(), zones=2)
+    table.do("rule-remove", "guard", how="escaped")
+    table.do("mount", "zaynab", animal="horse", faces=[8, 8])
+    table.do("rule-zone", zone="z0", quality="cramped", on=True)
+    assert not zones.shut_in(table.state, table.one("zaynab"), "z1"), "nobody but the horse is in front"

@@ -10,7 +10,7 @@ from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.rules import attack, fear, healing, modifiers, overwatch, time, turns, zones
-from engine.systems.mirage.rules.people import engaged_foe, hands_used, holder_of, one_armed
+from engine.systems.mirage.rules.people import engaged_foe, hands_used, holder_of, one_armed, side_of
 from engine.systems.mirage.rules.skills import USUAL, acting_skill, testable
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.words import name, sentence, skill_name
@@ -58,8 +58,9 @@ def aims(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 def _crowded(state: State, who: str) -> bool:
     """Whether an enemy is next in the queue of a cramped zone."""
     people = state.combatants
-    beside = (pair for pair in pairwise(zones.queue(state, people[who].zone, people[who])) if who in pair)
-    return any(people[one].side != people[other].side for one, other in beside)
+    places = pairwise(zones.ranks(state, people[who].zone, people[who]))
+    beside = ((one, other) for one, other in places if who in (*one, *other))
+    return any(side_of(state, people[one[0]]) != side_of(state, people[other[0]]) for one, other in beside)
 
 
 def once_a_turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal
 
 from engine.systems.mirage.coming import Feature
-from engine.systems.mirage.rules.people import helpless, side_of
+from engine.systems.mirage.rules.people import helpless, rider_of, side_of
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.ground import Barrier, Edge, Obstacle, Zone
 
@@ -132,21 +132,28 @@ def queue(state: State, zone: str, of: Combatant | None = None) -> tuple[str, ..
     return tuple(one.id for one in known if one.present)
 
 
+def ranks(state: State, zone: str, of: Combatant) -> list[tuple[str, ...]]:
+    """The same place by place: a mount is where its rider is, who came to ride in there by a ruling (MG-146)."""
+    out: dict[str, tuple[str, ...]] = {}
+    for who in queue(state, zone, of):
+        leads = rider_of(state, who) or who
+        out[leads] = (*out.get(leads, ()), who)
+    return list(out.values())
+
+
 def next_in_queue(state: State, person: Combatant, other: Combatant) -> bool:
     """Whether two are neighbours in a queue; true where there is no queue (MG-51)."""
-    order = queue(state, person.zone, person)
-    if person.id not in order or other.id not in order:
-        return True
-    return abs(order.index(person.id) - order.index(other.id)) == 1
+    at = {who: place for place, there in enumerate(ranks(state, person.zone, person)) for who in there}
+    return person.id not in at or other.id not in at or abs(at[person.id] - at[other.id]) <= 1
 
 
 def shut_in(state: State, person: Combatant, to: str) -> bool:
     """Whether a neighbour in the queue bars the way towards another zone (MG-51)."""
-    order = queue(state, person.zone, person)
-    if person.id not in order:
+    order = ranks(state, person.zone, person)
+    if not any(person.id in there for there in order):
         return False
     end = state.zones[person.zone].ends.get(to, "a")
-    return person.id != (order[0] if end == "a" else order[-1])
+    return person.id not in (order[0] if end == "a" else order[-1])
 
 
 def drawn_ends(zones: Mapping[str, Zone], edges: Iterable[Edge], key: str) -> dict[str, Literal["a", "b"]]:
@@ -176,10 +183,10 @@ def comes_up(state: State, person: Combatant, other: Combatant) -> bool:
         return next_in_queue(state, person, other)
     if shut_in(state, person, last_before(state, other.zone, person.zone)):
         return False
-    order = queue(state, other.zone, person)
+    order = ranks(state, other.zone, person)
     came = last_before(state, person.zone, other.zone)
     end = 0 if state.zones[other.zone].ends.get(came, "a") == "a" else -1
-    return other.id not in order or order[end] == other.id
+    return other.id in order[end] if any(other.id in there for there in order) else True
 
 
 def queue_with(state: State, who: str, zone: str, came: str) -> tuple[str, ...]:
