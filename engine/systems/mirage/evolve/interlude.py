@@ -10,7 +10,6 @@ from engine.core.changed import some
 from engine.core.people import Handler, of_one, put, put_all, told_only
 from engine.systems.mirage.events import interlude as ev
 from engine.systems.mirage.evolve.base import owning
-from engine.systems.mirage.rules.modifiers import DECLARED, tested
 from engine.systems.mirage.state import Combatant, Day, State
 
 
@@ -41,9 +40,8 @@ def _bought(person: Combatant, event: ev.Bought) -> Combatant:
 
 
 def _recovered(person: Combatant, event: ev.Recovered) -> Combatant:
-    left = [trait for trait in person.traits if trait.seq not in (*event.healed, *event.lost)]
-    waits = (modifier for modifier in person.bonus if modifier.rule not in DECLARED or tested(left, modifier))
-    return replace(person, traits=some(left, lambda trait: trait.seq in event.kept, permanent=True), bonus=tuple(waits))
+    left = (trait for trait in person.traits if trait.seq not in (*event.healed, *event.lost))
+    return replace(person, traits=some(left, lambda trait: trait.seq in event.kept, permanent=True))
 
 
 HANDLERS: dict[type, Handler[State]] = {

@@ -9,7 +9,7 @@ from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import base_dice, harm_of, pool
 from engine.systems.mirage.rules.people import in_zone, side_of
 from engine.systems.mirage.rules.zones import has
-from engine.systems.mirage.state import Combatant, State, Trait
+from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Modifier, Pool, Test
 from engine.systems.mirage.state.things import Arm, Item
 
@@ -62,14 +62,20 @@ def given(person: Combatant, skill: str) -> Iterator[Modifier]:
     """What the game master gave for somebody's next test, and the Defects and Insights that wait for one of their own
     skill (MG-129, MG-130).
     """
-    for modifier in person.bonus:
-        if modifier.rule not in DECLARED or skill in tested(person.traits, modifier):
+    for modifier, skills in declared(person):
+        if not skills or skill in skills:
             yield modifier
 
 
-def tested(traits: Sequence[Trait], modifier: Modifier) -> list[str]:
-    """The skills of the traits that a declared modifier comes from."""
-    return [trait.skill for trait in traits if trait.name == modifier.text]
+def declared(person: Combatant) -> Iterator[tuple[Modifier, list[str]]]:
+    """What waits for somebody's next test, with the skills that it is for; none: for any. What came from a trait that
+    is healed or lost meanwhile waits for nothing (MG-128).
+    """
+    for modifier in person.bonus:
+        of_trait = modifier.rule in DECLARED
+        skills = [trait.skill for trait in person.traits if of_trait and trait.name == modifier.text]
+        if skills or not of_trait:
+            yield modifier, skills
 
 
 def named(person: Combatant, seq: int) -> list[Modifier]:

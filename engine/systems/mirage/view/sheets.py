@@ -85,7 +85,8 @@ def _facts(state: State, person: Combatant) -> Iterator[Fact]:
     skills = ", ".join(f"{skill_name(state, key)} D{die}" for key, die in person.skills.items())
     yield Fact("Skills", skills or "untrained", "MG-02")
     lines = [*modifiers.conditions(state.house, person, "strength"), *modifiers.conditions(state.house, person, "wits")]
-    lines += [*([Modifier("hurt", person.penalty)] if person.penalty else []), *person.bonus]
+    lines += [*([Modifier("hurt", person.penalty)] if person.penalty else [])]
+    lines += [modifier for modifier, _ in modifiers.declared(person)]
     if lines:
         yield Fact("Penalties", ", ".join(f"{line.text} {signed(line.value)}" for line in lines), "MG-04", "warn")
     if person.armour is not None:

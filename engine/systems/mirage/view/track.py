@@ -9,7 +9,7 @@ from engine.core.offers import counted
 from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
 from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import time
-from engine.systems.mirage.rules.modifiers import DECLARED, tested
+from engine.systems.mirage.rules.modifiers import declared
 from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of, sheltered
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import in_turn, still_acts
@@ -153,9 +153,8 @@ def _own(state: State, person: Combatant) -> Iterator[Badge]:
     """What only an open sheet tells."""
     if person.penalty:
         yield Badge(f"−{-person.penalty} next test", "warn", rule="MG-23")
-    for modifier in person.bonus:
-        of = [skill_name(state, skill) for skill in tested(person.traits, modifier) if modifier.rule in DECLARED]
-        test = f"{of[0]} test" if of else "test"
+    for modifier, skills in declared(person):
+        test = f"{skill_name(state, skills[0])} test" if skills else "test"
         yield Badge(f"{signed(modifier.value)} next {test}", "ruling", rule=modifier.rule or "MG-04")
     if person.helping is not None:
         yield Badge(f"helps {name(state, person.helping.whom, 'gm')}", rule="MG-41")
