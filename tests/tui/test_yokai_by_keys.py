@@ -255,3 +255,10 @@ def test_the_first_blow_of_a_round_moves_no_map_and_a_zone_says_in_one_word_what
     assert not seen(before, "back")
     assert seen(before, "│ safe   │")
     assert seen(keys(begin("bridge-at-dusk", seed=1), size=NARROW), "SU ki 3, GR 4 ──"), "the legend is whole"
+
+
+def test_what_comes_with_the_round_is_cut_behind_a_word_in_forty_columns() -> None:
+    """*Morale 1,…* stood there."""
+    chronicle = begin("nine-lantern-king", seed=3)
+    chronicle.session.do(RuleSet("tide", -3))
+    assert seen(keys(chronicle, size=(40, 30)), "│ Round end: Players break, Morale 1… ")

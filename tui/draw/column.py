@@ -63,7 +63,7 @@ def told(pen: Pen, text: str, cells: int, lines: int) -> list[str]:
     end = next((end for end in ends if cell_len(end) <= cells * 2 // 3), "")
     if lines == 1 and end:
         return [pen.cut(text, cells - cell_len(end)) + end]
-    return [*found[: lines - 1], pen.cut(" ".join(found[lines - 1 :]), cells)]
+    return [*found[: lines - 1], pen.phrase(" ".join(found[lines - 1 :]), cells)]
 
 
 def to_come(pen: Pen, track: Track, width: int) -> int:
