@@ -27,13 +27,15 @@ UNDO_LEAST = 8
 
 class Footer(NamedTuple):
     """The last line of a fight that is played, at one moment. ``goes_on`` is what the key that goes on does where that
-    is nobody's act: the program's turn, the next moment of a fight that is looked through.
+    is nobody's act: the program's turn, the next moment of a fight that is looked through; ``larger``: one pane fills
+    the screen.
     """
 
     controller: FightController
     keymap: Keymap
     pen: Pen
     goes_on: str
+    larger: bool = False
 
     def strip(self, width: int, alone: bool) -> Strip:
         """The keys that matter now, and what an undo would take back. What goes on, what the last decision was and
@@ -122,6 +124,7 @@ class Footer(NamedTuple):
         go_on = [(keymap.shown("hot"), word)] if word else []
         begun = bool(self.controller.where.step)
         step, undo, helped = ["moment_before"] * begun, ["undo"] * begun, keymap.footer(["help"])
+        go_on += [(keymap.shown("full"), "all panes")] if self.larger else []
         if self.controller.where.later:
             return go_on + keymap.footer(["last", "redo", *step, "timeline", *undo, "choose", "help", "quit"])
         go_on += self._again()

@@ -119,6 +119,12 @@ def _back(controller: FightController) -> Effect:
     return "choice"
 
 
+def at_rest(controller: FightController) -> bool:
+    """Whether nothing is half done that the key that goes back would take back first."""
+    apart = controller.aside is not None or controller.faces is not None or controller.ruling
+    return not apart and controller.builder.back() is None and not flow.elsewhere(controller)
+
+
 def _next(controller: FightController) -> Effect:
     controller.next_person(1)
     return "choice"

@@ -118,7 +118,7 @@ class FightPainter(SightPainter):
     def footer(self, width: int, height: int) -> list[Strip]:
         """The keys that matter now, and what an undo would take back."""
         goes_on = "the next moment" if self.replays() else "the program plays" if self.program_waits() else ""
-        return [Footer(self.controller, self.keymap, self.pen, goes_on).strip(width, self.full)]
+        return [Footer(self.controller, self.keymap, self.pen, goes_on, self.larger).strip(width, self.full)]
 
     def roster(self, width: int, height: int) -> Picture:
         """Between fights: who there is, and what each can do."""

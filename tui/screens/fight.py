@@ -18,7 +18,7 @@ from tui.fight.editors.outcome import Press
 from tui.fight.editors.typed import LONGEST
 from tui.fight.ending import Ending
 from tui.fight.finder import Goal, find_list
-from tui.fight.keys import press, settle
+from tui.fight.keys import at_rest, press, settle
 from tui.fight.stretch import stretch
 from tui.screens import destinations
 from tui.screens.after import after_the_end
@@ -72,6 +72,9 @@ class FightScreen(FightPage):
             return True
         if self.replaying and action == "hot":
             self.moved(self.controller.go("moment_after"))
+            return True
+        if action == "back" and self.full and at_rest(self.controller):
+            self.switch_full()
             return True
         pressed = Press(event.key, event.character, action, self.painter.neighbour, self.painter.beside)
         waits = action == "hot" and self.program.waits()
