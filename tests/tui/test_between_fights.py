@@ -215,6 +215,16 @@ def test_where_a_game_has_nothing_to_do_between_fights_the_next_is_offered_unles
     assert next_fight.following(next_fight.with_next(session, view, open_)) is None
 
 
+def test_what_is_done_for_all_stands_below_that_heading():
+    """*All of them* stood between *Short rest for all* and *The next fight*, as if that were for all alone."""
+    chronicle = begin("first-snow-duel", seed=1)
+    given(chronicle, do="end-fight", outcome="draw", text="enough")
+    lines = keys(chronicle, "escape", size=WIDE)
+    heading = next(at for at, line in enumerate(lines) if line.startswith("│ All of them"))
+    for words in ("Short rest for all", "Set up the next conflict", "The next fight"):
+        assert any(words in line[:66] for line in lines[heading:]), (words, lines)
+
+
 def test_the_header_tells_the_fight_that_is_on():
     """The chronicle keeps the name of its first."""
     chronicle = after_the_ford()

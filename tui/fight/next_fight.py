@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from content.loader import encounter, listing
 from content.reading import ContentError
 from engine.core.options import Option, Slot
@@ -35,7 +37,7 @@ def with_next(session: AnySession, view: View, found: Iterable[Option]) -> list[
     call so: where a story leads from one to the next, it is not for the table to choose, and none begins while a
     question waits for its answer.
     """
-    every = {option.id: option for option in found}
+    every = {option.id: _headed(option) for option in found}
     free = any(option.group == GROUP or option.aim == "next-fight" for option in every.values())
     waits = any(question.who for question in view.pending) or ASKED & {option.group for option in every.values()}
     free = free or (view.mode == "between" and not waits)
@@ -43,6 +45,12 @@ def with_next(session: AnySession, view: View, found: Iterable[Option]) -> list[
         following = offer(session, stories=view.mode == "over")
         every |= {ID: following} if following is not None else {}
     return list(every.values())
+
+
+def _headed(option: Option) -> Option:
+    """What is done for all between fights, below the heading of the next one: nothing else of theirs stands above it."""
+    mine = option.group == GROUP and not option.who and not option.section
+    return replace(option, section=SECTION) if mine else option
 
 
 def leads_on(options: Iterable[Option]) -> bool:

@@ -189,4 +189,4 @@ def test_the_interlude_offers_the_days() -> None:
     players = {option.id for option in table.session.options("players")}
     assert "bandage:irena" in players
     assert not {"end-day", "next-fight"} & players
-    assert table.option("end-day").preview == "DIES: Osip"
+    assert table.option("end-day").preview == "Osip DIES"

@@ -156,7 +156,7 @@ def test_the_end_of_the_day_kills_and_worsens_in_that_order() -> None:
 @pytest.mark.rule("MR-57")
 def test_the_end_of_the_day_is_told_before_it_is_confirmed() -> None:
     table = ended(pc(wounds=[(4, False)]), pc("Osip", wounds=[(3, False)]))
-    assert table.option("end-day").preview == "DIES: Irena"
+    assert table.option("end-day").preview == "Irena DIES"
     told = [line.text for line in table.session.preview(table.command("end-day", None, {})).lines]
     assert told[:2] == ["Irena dies: a Severe Wound left unbandaged", "A Wound of Osip gets worse: Severe"]
     (days,) = table.session.view().tables

@@ -11,6 +11,7 @@ from engine.core import offers
 from engine.core.options import Option
 from engine.core.refusal import Refusal
 from engine.core.view import Audience
+from engine.core.words import listed
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import interlude as checks
 from engine.systems.mir.checks.flow import fit, two_sides
@@ -70,7 +71,7 @@ def _days(state: State) -> Iterator[Option]:
             preview="one severity off one bandaged Wound" + (", then a Resilience test" if well else ""),
         )
     dying = [person.name for person in state.combatants.values() if doomed(person)]
-    text = f"DIES: {', '.join(dying)}" if dying else "unbandaged Wounds get worse"
+    text = f"{listed(dying)} {'DIES' if len(dying) == 1 else 'DIE'}" if dying else "unbandaged Wounds get worse"
     day: dict[str, Any] = {"rule": "MR-57", "group": "interlude", "preview": text}
     yield offers.option("end-day", "", "End the day", aim="rest", **day)
     yield offers.option(
