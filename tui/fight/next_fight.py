@@ -48,7 +48,7 @@ def with_next(session: AnySession, view: View, found: Iterable[Option]) -> list[
 
 
 def _headed(option: Option) -> Option:
-    """What is done for all between fights, below the heading of the next one: nothing else of theirs stands above it."""
+    """What is done for all between fights, below the heading of the next one."""
     mine = option.group == GROUP and not option.who and not option.section
     return replace(option, section=SECTION) if mine else option
 

@@ -341,3 +341,25 @@ def test_no_blow_falls_with_what_the_game_master_took_out_of_the_hand(ruling: r.
     assert "mamoru" in undecided(table.state)
     table.rest(2)
     assert table.one("beast-1").life == 50
+
+
+@pytest.mark.rule("MI-17", "MI-37", "MI-93")
+@pytest.mark.parametrize("given", [c.Guard("mamoru", "yari"), c.ChangeItem("mamoru", stow=("yari",))])
+def test_who_is_given_other_hands_decides_anew_what_they_do_with_their_hands(given: c.Command) -> None:
+    """A guard with what was not held any more was lost in silence, and what the ruling had put in hand was stowed."""
+    table = Table(hero(gear=("yari", "short-sword"), hands=("yari",)), beast(at="6,0"))
+    table.do(given, c.RuleHands("mamoru", hands=("short-sword",)))
+    assert "mamoru" in undecided(table.state)
+    table.do(c.RestStand())
+    assert table.one().hands == ("short-sword",)
+
+
+@pytest.mark.rule("MI-93")
+def test_that_a_decision_is_lost_with_a_thing_is_told() -> None:
+    table = Table(hero(gear=("yari",)), beast(at="6,0"))
+    table.do(c.Guard("mamoru", "yari"), r.RuleTake("mamoru", "yari"))
+    told = [line.text for line in table.session.lines(table.session.head)]
+    assert told == ["Mamoru loses Yari, and decides anew"]
+    table.session.undo(2)
+    table.do(r.RuleTake("mamoru", "yari"))
+    assert [line.text for line in table.session.lines(table.session.head)] == ["Mamoru loses Yari"]

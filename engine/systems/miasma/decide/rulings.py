@@ -29,6 +29,7 @@ from engine.systems.miasma.events.guard import Equipped
 from engine.systems.miasma.events.magic import EffectBegan, EffectEnded, WardEnded
 from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Effect, Ground
+from engine.systems.miasma.state.actions import ChangeItem, Guard
 from engine.systems.miasma.state.things import DAMAGE_TYPES
 
 
@@ -92,19 +93,26 @@ def place(draft: Writing, catalog: Catalog, command: ruled.RulePlace) -> None:
 
 
 def hands(draft: Writing, catalog: Catalog, command: c.RuleHands) -> None:
-    """MI-12, MI-13: what somebody holds and wears from now on; what is left out stays."""
+    """MI-12, MI-13: what somebody holds and wears from now on; what is left out stays. What they were about to take in
+    hand or put away was chosen for other hands (MI-17).
+    """
     fighter = draft.state.combatants[command.who]
     worn = fighter.sheet.worn if command.worn is None else command.worn
     held = fighter.hands if command.hands is None else command.hands
     draft.add(Equipped(command.who, worn, held, ruled=True))
+    changing = isinstance(draft.state.decisions.get(command.who) or fighter.commitment, ChangeItem)
+    if held != fighter.hands and (changing or command.who in draft.state.swaps):
+        draft.add(e.Cancelled(command.who))
     disarmed(draft, command.who)
 
 
 def disarmed(draft: Writing, who: str) -> None:
-    """MI-43: a blow still to come with what is not in hand any more comes to nothing."""
+    """MI-37, MI-43: a guard or a blow still to come with what is not in hand any more comes to nothing."""
     state = draft.state
     fighter = acting(state, state.combatants[who])
     what = state.decisions.get(who) or fighter.commitment
+    if isinstance(what, Guard) and what.guard and what.guard not in fighter.hands:
+        draft.add(e.Cancelled(who))
     to_come = what.move.strikes if what is not None and what.move is not None else ()
     done = state.segment - what.started if what is not None else 0
     if any(strike.weapon and strike.weapon not in fighter.hands and strike.at > done for strike in to_come):

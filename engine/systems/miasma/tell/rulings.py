@@ -38,6 +38,12 @@ def cancelled(t: Teller, event: ev.Cancelled) -> str | None:
     return f"{t.name(event.who)} breaks off" if shown else None
 
 
+def item_taken(t: Teller, event: ev.ItemTaken) -> str:
+    """Whoever had decided is asked once more: what they carry is not what it was."""
+    anew = ", and decides anew" if event.who in {**t.state.decisions, **t.state.swaps} else ""
+    return f"{t.name(event.who)} loses {t.item(event.who, event.id)}{anew}"
+
+
 def terrain_set(t: Teller, event: ev.TerrainSet) -> str:
     """What ground which hexes are."""
     tag = event.ground.tag if event.ground is not None else "plain ground"
@@ -50,7 +56,7 @@ SENTENCES: dict[type, Sentence] = {
     ),
     ev.Placed: was_placed,
     ev.ItemGiven: plain("{name} gets {e.item.name}", "MI-93", secret=True, ruling=True),
-    ev.ItemTaken: plain(lambda t, e: f"{t.name(e.who)} loses {t.item(e.who, e.id)}", "MI-93", secret=True, ruling=True),
+    ev.ItemTaken: plain(item_taken, "MI-93", secret=True, ruling=True),
     ev.CloudRemoved: plain("the cloud of {name} is gone", "MI-93", ruling=True),
     ev.CombatantAdded: combatant_added,
     ev.Removed: plain("{name} is taken out", "MI-93", ruling=True),
