@@ -47,6 +47,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     person = state.combatants.get(str(getattr(command, "who", "")))
     if audience == "players" and person is not None and owner_of(person) == "gm":
         raise Refused(SECRET, f"{person.name} is not yours to command", "MR-14")
+    if audience == "players" and isinstance(command, cmd.Apply):
+        raise Refused(SECRET, "what comes of it is for the game master to say", "MR-07")
     draft, needed = tried(decide, evolve, catalog, state, command)
     exchange = draft.state.exchange
     if isinstance(command, cmd.Attack | cmd.Roll) and exchange is not None and exchange.attack is None:
@@ -117,7 +119,7 @@ def _attack(draft: Draft[State, Any], exchange: Exchange, audience: Audience) ->
     if shown:
         text = f"Defence: {defence.under('Defence')}" if defence else "defenceless: no Defence roll, every attack hits"
         lines.append(Line(text, "MR-32" if defence else "MR-34", "dice"))
-        for target in struck:
+        for target in struck if own else ():
             base = sum(part.dice for part in damage(state, attacker, exchange.weapon, target, 0).parts)
             lines.append(Line(f"{target.name} would take successes {_plus(base)}", "MR-38"))
         for target in backs:

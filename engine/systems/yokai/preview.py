@@ -21,6 +21,7 @@ from engine.systems.yokai.commands.order import Using
 from engine.systems.yokai.decide import decide
 from engine.systems.yokai.events import Event
 from engine.systems.yokai.events.attack import AttackHit, AttackMissed, CheckTied
+from engine.systems.yokai.events.flow import CycleStarted, RoundClosing, SlotOffered, TurnSkipped, TurnStarted
 from engine.systems.yokai.events.people import FocusSpent, HiddenSet, KiAdded, StatusSet
 from engine.systems.yokai.evolve.fold import evolve
 from engine.systems.yokai.odds import of_attack, of_check, wins
@@ -28,7 +29,7 @@ from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import modifier
 from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import crossed
-from engine.systems.yokai.rules.people import burns_out, ki_limit, ki_penalty
+from engine.systems.yokai.rules.people import burns_out, ki_limit, ki_penalty, standing
 from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import State
 from engine.systems.yokai.state.exchange import Attack, Check
@@ -82,15 +83,17 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     after = state
     told = SET if lines else ()
     for event in draft.events:
+        if _hangs_on_focus(after, event, audience):
+            break
         hushed = isinstance(event, told) or _unseen(state, event, audience)
         lines += () if hushed else tell(after, event, audience, partial(called, catalog))
         after = evolve(after, event)
     return Preview(
         cost=_cost(draft.events),
         lines=(*_note(state, draft.state), *lines),
-        overlays=_overlays(state, draft.state),
-        warning=_warning(state, draft.state, command, audience),
-        odds=tuple(exchange_odds(draft.state, audience)),
+        overlays=_overlays(state, after),
+        warning=_warning(state, after, command, audience),
+        odds=tuple(exchange_odds(after, audience)),
     )
 
 
@@ -109,6 +112,17 @@ def _unseen(state: State, event: Event, audience: Audience) -> bool:
         and open_attack is not None
         and not dice_shown(state, open_attack.roller.who, audience)
     )
+
+
+def _hangs_on_focus(state: State, event: Event, audience: Audience) -> bool:
+    """YO-S44: whether an event comes next, and not another, because of FP that the audience does not see."""
+    here = standing(state)
+    open_book = [fighter for fighter in here if numbers(state, fighter, audience)]
+    if isinstance(event, TurnStarted | TurnSkipped | SlotOffered):
+        fighter = state.combatants[state.order[event.at].who]
+        return not (fighter.done or fighter in open_book)
+    goes_on = len(open_book) == len(here) or any(fighter.fp for fighter in open_book)
+    return isinstance(event, CycleStarted | RoundClosing) and not goes_on
 
 
 def _theirs(state: State, command: Command) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.refusal import Refused
 from engine.core.view import Audience, Overlay, Preview
 from tests.engine.mir.scene import Table, foe, hits, pc
 
@@ -102,5 +103,17 @@ def test_players_are_told_no_odds_of_the_blow_of_a_foe_and_of_what_is_ruled_whil
     theirs = table.session.preview(roll, "players")
     assert (theirs.odds, theirs.warning) == ((), "losing or tying a melee attack hurts the attacker")
     assert theirs.lines[0].text == "Defence: 3"
+    assert not [line.text for line in theirs.lines if line.text.startswith("Irena would take")]  # it hangs on the sheet
     assert table.session.preview(roll).odds
     assert [line.text for line in preview(table, "rule-note", None, text="a storm").lines] == ["Note: a storm"]
+
+
+@pytest.mark.rule("MR-07")
+def test_what_comes_of_dice_that_are_down_is_the_game_masters_to_say() -> None:
+    """It hangs on Health that players do not see, and may still be overruled."""
+    table = Table(pc(), foe(health=3), options={"hold-rolls": "on"})
+    table.do("attack-melee", "irena", weapon="mace", targets=["guard"])
+    table.do("roll", faces=[*hits(3, 4), *hits(1, 3)])
+    with pytest.raises(Refused, match="for the game master to say"):
+        preview(table, "apply", None, "players")
+    assert preview(table, "apply", None).lines

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from content import loader
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.session import Session
+from engine.core.view import Audience
 from engine.systems.yokai.audience import visible
 from engine.systems.yokai.catalog import Entry
 from engine.systems.yokai.state import Slot
@@ -249,3 +250,18 @@ def test_what_comes_on_top_of_typed_dice_is_secret_for_an_enemy_alone() -> None:
             play.do("no-defence", target)
         assert asked.value.roll.counts
         assert asked.value.roll.secret is secret
+
+
+@pytest.mark.rule("YO-S44")
+def test_what_comes_after_a_turn_is_foretold_without_the_focus_of_enemies() -> None:
+    audiences: tuple[Audience, ...] = ("gm", "players")
+    play = ambush(hidden=False)
+    play.do("pass", AYA)
+    told = {}
+    for focus in (0, 3):
+        play.do("rule-set", ONI, field="fp", value=focus)
+        for audience in audiences:
+            foretold = play.session.preview(play.session.ruleset.read({"do": "pass", "who": GORO}), audience)
+            told[focus, audience] = [line.text for line in foretold.lines]
+    assert told[0, "players"] == told[3, "players"]
+    assert told[0, "gm"] != told[3, "gm"]
