@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -81,20 +81,20 @@ class Screens(Struct, frozen=True):
 
 
 class Acts(Struct, frozen=True):
-    """What acts of a game are called: the names of its commands, and what may follow them after a colon, which is the
-    id of anything that its files hold (``act:shield-up``).
+    """What acts of a game are called: by the names of its commands the words that each allows, and the ids of anything
+    that its files hold: both may follow a name after a colon (``react:dodge``, ``act:shield-up``).
     """
 
-    names: frozenset[str]
-    values: frozenset[str]
+    ids: frozenset[str]
+    words: Mapping[str, frozenset[str]]
 
     def wrong(self, act: str) -> Iterator[str]:
         """Why there is no such act; nothing where there is, or where none is named."""
         name, _, value = act.partition(":")
-        if act and name not in self.names:
-            yield f"names no act: {act!r}{did_you_mean(name, sorted(self.names))}"
-        elif value and value not in self.values:
-            yield f"names no act: {act!r}{did_you_mean(value, sorted(self.values))}"
+        if act and name not in self.words:
+            yield f"names no act: {act!r}{did_you_mean(name, sorted(self.words))}"
+        elif value and value not in (there := self.ids | self.words[name]):
+            yield f"names no act: {act!r}{did_you_mean(value, sorted(there))}"
 
 
 WAITS = ("did", "happened", "points", "opened", "pressed")
@@ -168,7 +168,7 @@ def _problems(
     tables = entries if entries is not None else catalog(lesson.system)
     yield from _of_encounter(lesson, encounters, tables)
     values = {name for table in fields_of(type(tables)) for name in _ids(getattr(tables, table.name))}
-    acts = Acts(_tags(room(lesson.system, "commands").Command), frozenset(values))
+    acts = Acts(frozenset(values), _words(room(lesson.system, "commands").Command))
     known: dict[str, Collection[str]] = {"happened": _tags(room(lesson.system, "events").EVENTS)}
     if screens is not None:
         known |= {"opened": screens.pages, "pressed": screens.actions}
@@ -265,6 +265,21 @@ def _ids(table: Mapping[str, Any]) -> Iterator[str]:
         yield name
         moves = getattr(entry, "moves", None)
         yield from moves if isinstance(moves, Mapping) else ()
+
+
+def _words(union: Any) -> dict[str, frozenset[str]]:
+    """The names of the commands in a union, each with the words that its fields allow."""
+    kinds = {str(kind.__struct_config__.tag): fields_of(kind) for kind in get_args(union)}
+    return {tag: frozenset(word for field in fields for word in _allowed(field.type)) for tag, fields in kinds.items()}
+
+
+def _allowed(type_: Any) -> Iterator[str]:
+    parts = get_args(type_)
+    if get_origin(type_) is Literal:
+        yield from (word for word in parts if word and isinstance(word, str))
+        return
+    for part in parts:
+        yield from _allowed(part)
 
 
 def _tags(union: Any) -> frozenset[str]:

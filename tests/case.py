@@ -33,7 +33,9 @@ AROUND = 40
 
 
 class Act(Struct, frozen=True):
-    """A command with its dice. ``open``: after it the fights with and without somebody hidden are equally far again."""
+    """A command with its dice. ``open``: after it the fights with and without somebody hidden are equally far again. An
+    act after which it is the hidden one's turn is not; the secret one that ends that turn is, and comes before others.
+    """
 
     command: dict[str, Any]
     faces: tuple[int, ...] = ()

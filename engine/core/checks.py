@@ -73,5 +73,10 @@ def refused(
 def of_command(
     table: Mapping[type, tuple[Check[Any, Any, Any], ...]], catalog: Any, state: Any, command: Any
 ) -> Refusal | None:
-    """The refusal that a command would get by the list under its type; a type without one is never refused."""
-    return first(table.get(type(command), ()), catalog, state, command)
+    """The refusal that a command would get by the list under its type. Raises ``TypeError`` for a type without one, for
+    somebody has forgotten it: what is never refused has an empty list.
+    """
+    listed = table.get(type(command))
+    if listed is None:
+        raise TypeError(f"{type(command).__name__} has no list of checks: add it to the table of its game")
+    return first(listed, catalog, state, command)

@@ -35,6 +35,7 @@ QUESTIONS = {
     "hidden": "in sight?",
     "path": "which way?",
     "place": "where?",
+    "places": "where?",
     "side": "which side?",
     "target": "whom?",
     "targets": "whom?",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,14 @@ def amiss(found: set[str]) -> str:
 @systems
 def test_it_has_every_room_and_no_other(system: str) -> None:
     assert amiss(set(rooms(system))) == "", "the rooms are listed in engine/design.md"
+
+
+@systems
+def test_it_names_at_its_door_what_content_asks_of_it(system: str) -> None:
+    """A room is found there too, under its own name: ``check`` has to be the function."""
+    door = import_module(f"engine.systems.{system}")
+    missing = [name for name in ("Catalog", "Encounter", "check") if not callable(getattr(door, name, None))]
+    assert not missing, f"engine/systems/{system}/__init__.py does not import {' and '.join(missing)}"
 
 
 @systems

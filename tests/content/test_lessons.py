@@ -41,8 +41,8 @@ happened = "struck"
 """
 
 
-def told(tmp_path: Path, text: str, screens: Screens | None = SCREENS) -> list[str]:
-    file = tmp_path / "mine" / "miasma" / "lessons" / "walk.toml"
+def told(tmp_path: Path, text: str, screens: Screens | None = SCREENS, system: str = "miasma") -> list[str]:
+    file = tmp_path / "mine" / system / "lessons" / "walk.toml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
     return [f"{problem.path} {problem.message}".strip() for problem in check(str(tmp_path / "mine"), screens)]
@@ -69,6 +69,20 @@ def test_a_sound_one_has_no_problem_in_its_folder_or_alone(tmp_path: Path) -> No
     found, bad = read_lesson(tmp_path / "mine" / "miasma" / "lessons" / "walk.toml")
     assert found is not None
     assert (found.seed, len(found.hints), bad) == (1, 4, [])
+
+
+def test_a_word_that_a_command_allows_stands_behind_its_name_as_an_id_does(tmp_path: Path) -> None:
+    """``react:dodge``: there is no entry of that name, and whoever learns can be asked for nothing else."""
+
+    def waits_for(act: str) -> list[str]:
+        text = 'system = "mirage"\ntitle = "A"\nsummary = "B."\nencounter = "night-of-jackals"\n'
+        return told(tmp_path, f'{text}[[hints]]\ntext = "C."\ndid = "{act}"\n', system="mirage")
+
+    assert waits_for("react:dodge") == []
+    assert waits_for("react:dogde") == ["hints[0].did names no act: 'react:dogde', did you mean \"dodge\"?"]
+    assert [said.partition(",")[0] for said in waits_for("strike:dodge")] == [
+        "hints[0].did names no act: 'strike:dodge'"
+    ], "of another act"
 
 
 @pytest.mark.parametrize(

@@ -188,3 +188,5 @@ def test_every_table_option_is_explained_in_the_rulebook_with_all_it_can_be(syst
 def test_who_made_a_game_is_told(system: str) -> None:
     told = (Path(loader.__file__).parent / "CREDITS.md").read_text(encoding="utf-8")
     assert f"\n| `{system}` | **" in told, f"content/CREDITS.md has no row of {system}: who made it, which licence"
+    licence = packs_on_disk.licence_of(packs_on_disk.SHIPPED / system)
+    assert licence, f"content/packs/{system}/NOTICE is to begin with the licence"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from content.checking import check
 from content.loader import encounter, listing, rules
 from content.reading import ContentError
 from content.writing import as_toml, id_of, own_path, write_encounter
+from engine.systems import SYSTEMS
 
 EVERY = [(entry.id, entry.system) for entry in listing()]
 
@@ -40,6 +44,26 @@ def test_a_field_that_was_begun_can_be_written_down_and_begun_again(name: str, s
     write_encounter(again, path)
     assert check(str(path)) == []
     assert game.view(game.begin(encounter(str(path)))) == game.view(state)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_nothing_is_written_that_stands_at_its_default(system: str) -> None:
+    """A file of one's own is read and edited by people: ``hidden = false`` behind everybody is in their way."""
+    encounters = [encounter(name) for name, of in EVERY if of == system]
+    kinds = {type(part) for found in encounters for part in parts(found)}
+    whole = sorted(kind.__name__ for kind in kinds if not kind.__struct_config__.omit_defaults)
+    assert not whole, f"structs of {system}'s encounters without omit_defaults=True: {', '.join(whole)}"
+
+
+def parts(value: Any) -> Iterator[Struct]:
+    """The structs that a value is made of."""
+    if isinstance(value, Struct):
+        yield value
+        value = [getattr(value, name) for name in value.__struct_fields__]
+    elif isinstance(value, dict):
+        value = list(value.values())
+    for part in value if isinstance(value, list | tuple) else ():
+        yield from parts(part)
 
 
 def test_a_title_makes_an_id() -> None:

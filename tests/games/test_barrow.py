@@ -18,6 +18,7 @@ ROOT = HERE.parents[1]
 PLUGIN = "tests.games.registered"
 CONFORMANCE = (
     "tests/architecture/test_cases.py",
+    "tests/content/test_writing.py",
     "tests/engine/test_acts.py",
     "tests/engine/test_minds_of_systems.py",
     "tests/engine/test_pictures_of_systems.py",
@@ -105,6 +106,30 @@ def test_the_list_and_the_rulebook_of_content_know_it(tmp_path: Path, monkeypatc
     assert "The open barrow" in run("list").stdout
     assert list(tmp_path.iterdir()) == [], "the folder in which the packs lay together is left behind"
     assert run("check", str(HERE / "packs" / "barrow")).returncode == 0
+
+
+FEWER_AND_MORE = """
+from tui.forecast.work import Change, opened
+from tui.start.errors import Usage
+print(len(opened("the-open-barrow", Change("thrall", "3"))[1].combatants))
+try:
+    opened("the-open-barrow", Change("thrall", "1"))
+except Usage as no:
+    print(no)
+"""
+
+
+def test_a_forecast_says_which_ruling_it_lacks_to_be_played_with_fewer() -> None:
+    """More of a kind come by ``rule-add``, which it has."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"import {PLUGIN}\n{FEWER_AND_MORE}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    no = "no fewer thrall than 2 can be played: Barrow has no ruling rule-remove"
+    assert done.stdout.splitlines() == ["7", no], done.stderr
 
 
 PLAYED = """

@@ -28,13 +28,17 @@ def played(
     return chronicle
 
 
-def side_by_side(scene: Scene) -> Iterator[tuple[Chronicle, Chronicle]]:
-    """Both fights at every moment at which they have come equally far."""
+def side_by_side(scene: Scene) -> Iterator[tuple[Chronicle, Chronicle, str]]:
+    """Both fights at every moment at which they have come equally far, and after what that is."""
     with_it, without = scene.chronicle(), scene.chronicle(hidden=False)
-    yield with_it, without
-    for asked in scene.acts:
+    yield with_it, without, "at the beginning"
+    for at, asked in enumerate(scene.acts):
         give(with_it, asked)
         if not asked.secret:
             give(without, asked)
         if asked.open:
-            yield with_it, without
+            yield (
+                with_it,
+                without,
+                f"after acts[{at}] {asked.command}, at which both are equally far (if not: open=False)",
+            )

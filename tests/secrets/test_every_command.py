@@ -250,4 +250,4 @@ def test_the_screen_of_whoever_watches(
     for moment, (one, other) in enumerate(zip(with_it, without, strict=True)):
         assert one == other, moment
         assert not scene.told("\n".join(one)), moment
-    assert not painted, f"sent while only the hidden one acted: {painted}"
+    assert not painted, f"sent while only the hidden one acted, and both stayed equally far (Act.open): {painted}"

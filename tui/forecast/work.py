@@ -106,6 +106,8 @@ def _changed(system: Any, root: Any, change: Change) -> Any:
         raise Usage(f"nothing here is called {change.name}: {hint}")
     if not 1 <= count <= MOST:
         raise Usage(f"1 to {MOST} {change.name} can be played, not {count}")
+    if count < len(there) and "rule-remove" not in system.tags:
+        raise Usage(f"no fewer {change.name} than {len(there)} can be played: {system.title} has no ruling rule-remove")
     state = root
     for extra in there[count:]:
         state = _left(system, state, extra)

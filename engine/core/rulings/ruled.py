@@ -144,26 +144,26 @@ def aimed(field: Field[K, S], state: S, who: str, command: command_.RuleSet) -> 
     return max(low, min(high, int(field.get(state, who, command.key)) + command.value))
 
 
-def decide(rulings: Rulings[K, S], draft: Draft[S, Any], catalog: K, command: Any) -> bool:
-    """Carry out a ruling that is declared as a field, a house rule or a note; false for any other command.
+def decide(rulings: Rulings[K, S], draft: Draft[S, Any], catalog: K, command: Any) -> None:
+    """Carry out a ruling that is declared as a field, a house rule or a note. Raises ``Refused``, and ``TypeError`` for
+    any other command, which the game has forgotten to carry out itself.
 
-    Raises ``Refused``. What follows from it in the flow of the game is the caller's to go on with.
+    What follows from it in the flow of the game is the caller's to go on with.
     """
     require(refusal(rulings, catalog, draft.state, command))
     if isinstance(command, command_.RuleOption):
         old = house.as_text(draft.state.house)[command.option]  # type: ignore[attr-defined]
         draft.add(HouseRuled(command.option, command.value, old))
-        return True
+        return
     if isinstance(command, command_.RuleNote):
         draft.add(Noted(command.text, command.secret))
-        return True
+        return
     setting = as_set(command)
     if setting is None:
-        return False
+        raise TypeError(f"nothing carries out {type(command).__name__}: decide has to")
     field = rulings.fields[setting.field]
     for who in ("",) if field.whole else command_.people_of(setting):
         _set(field, draft, catalog, who, setting)
-    return True
 
 
 def _set(field: Field[K, S], draft: Draft[S, Any], catalog: K, who: str, command: command_.RuleSet) -> None:

@@ -119,7 +119,7 @@ def test_the_first_refusal_of_a_list_answers() -> None:
     assert first((never, small), None, 3, 4) == Refusal("range", "size cannot be 4: must be 0 to 3")
     assert first((never, small), None, 3, 3) is None
     assert of_command({int: (small,)}, None, 3, 9) is not None
-    assert of_command({}, None, 3, 9) is None
+    assert of_command({int: (small,)}, None, 3, 2) is None
 
 
 def test_a_path_goes_from_cell_to_cell_as_far_as_its_budget() -> None:

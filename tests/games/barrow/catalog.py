@@ -35,8 +35,8 @@ class Person(Entry, frozen=True):
     heart: Score = 10
 
 
-class Placed(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody in an encounter."""
+class Placed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody in an encounter, written without what is at its default."""
 
     entry: str
     zone: Literal["mound", "tomb"] = "mound"

@@ -101,9 +101,11 @@ TABLE: dict[type, tuple[checks.Check[Catalog, State, Any], ...]] = {
     c.NextFight: (during("interlude"), arrivals),
     RulePlace: (during("setup", "fight"), known, zone),
     RuleAdd: (during("setup", "fight"), entry),
+    **ruled.checks(RULINGS),
 }
+"""A list for every command: one that has none is a fault that its first use tells."""
 
 
 def refusal(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Why a command cannot be carried out now; options and ``decide`` ask the same."""
-    return checks.of_command(TABLE, catalog, state, command) or ruled.refusal(RULINGS, catalog, state, command)
+    return checks.of_command(TABLE, catalog, state, command)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.dice import Rolled
-from engine.core.people import everybody, put, put_all, with_one
+from engine.core.people import everybody, put, put_all, put_some, with_one
 from engine.core.rulings import made
 from tests.games.barrow import events as e
 from tests.games.barrow.rulings import RULINGS
@@ -29,10 +29,7 @@ def _folded(state: State, event: Any) -> State:
         case e.TurnCame(side, round_):
             return everybody(replace(state, turn=side, round=round_), acted=False)
         case e.Shaken(cause, _, _, fled):
-            state = replace(state, shaken=(*state.shaken, cause))
-            for who in fled:
-                state = put(state, who, status="fled")
-            return state
+            return put_some(state, fled, lambda foe: replace(foe, status="fled"), shaken=(*state.shaken, cause))
         case e.Ended(result):
             return replace(state, phase="interlude", result=result)
         case e.Rested():

@@ -7,8 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.codes import CHOICE
-from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
 from engine.core.rulings import commands as rulings
 from engine.core.rulings import ruled
@@ -19,7 +17,7 @@ from engine.systems.fires.decide.things import into
 from engine.systems.fires.events.body import ConditionSet, Felled, Joined, Moved
 from engine.systems.fires.events.flow import TileSet
 from engine.systems.fires.rules import hexes
-from engine.systems.fires.rulings import KINDS_OF_RULING, MOST, RULE, RULINGS
+from engine.systems.fires.rulings import KINDS_OF_RULING, MOST, RULINGS
 from engine.systems.fires.state import Combatant
 
 
@@ -53,8 +51,7 @@ def _set(play: Play, command: Any) -> None:
     """A field is set; whom that brings in sight is told what to do (FF-95)."""
     draft: Any = play
     unseen = [who for who, body in play.people.items() if body.hidden]
-    if not ruled.decide(RULINGS, draft, play.book, command):
-        raise Refused(CHOICE, "that is no ruling of this game", RULE)
+    ruled.decide(RULINGS, draft, play.book, command)
     for who in unseen:
         arriving.in_sight(play, who)
 

@@ -12,10 +12,12 @@ from typing import Any
 from engine.core.checks import Check, by, of_command
 from engine.core.refusal import Refusal
 from engine.core.rulings import commands as shared
+from engine.core.rulings import ruled
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import acts, attack, flow, interlude, rulings
 from engine.systems.mir.checks.flow import dice
+from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import State
 
 Checks = tuple[Check[Catalog, State, Any], ...]
@@ -66,6 +68,7 @@ CHECKS: Mapping[type, Checks] = {
     cmd.RuleWound: (rulings.wound,),
     cmd.RulePin: (rulings.pin,),
     cmd.RuleLabel: (lambda catalog, state, command: acts.on_track(command.at),),
+    **ruled.checks(RULINGS),
 }
 
 
