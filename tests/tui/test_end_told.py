@@ -279,3 +279,13 @@ def test_boxes_of_what_befell_somebody_are_told_by_what_is_in_them() -> None:
     fates = {fared.id: fared.fate for fared in told.people}
     assert fates["zaynab"] == "stands: Physical winded, bruised, Mental none"
     assert fates["tariq"] == "stands: unhurt"
+
+
+def test_what_somebody_has_left_is_told_before_that_they_stand_where_there_is_one_line() -> None:
+    """*Strong horse 1  stands: Toughne…*: with how much was cut."""
+    horses = tuple(
+        Fared(f"s{at}", f"Strong horse {at}", f"s{at}", "a", False, "stands: Toughness 6/6") for at in range(9)
+    )
+    told = drawn(Ending("Dusk", "The party won", "round 8", horses, (), 0, 1, True), 40, 18)
+    assert sum("Toughness 6/6" in line for line in told) >= 5, "\n".join(told)
+    assert not any("stands" in line for line in told), "\n".join(told)

@@ -17,7 +17,7 @@ from tui.fight import flow
 from tui.fight.controller import FightController
 from tui.fight.editors.entries import digits_of
 from tui.fight.footer import Footer
-from tui.start.fights import begin
+from tui.start.fights import begin, begin_empty
 
 
 def test_what_is_proposed_keeps_its_digit_and_each_way_that_of_the_map() -> None:
@@ -270,3 +270,19 @@ def test_no_digit_of_a_beat_throws_the_dice_away() -> None:
     rows = {row.label: row.digit for row in FightController(chronicle.session).builder.entries()}
     assert rows["Move"] == 1
     assert not rows["Gasp & Pant"]
+
+
+def test_a_stretch_begins_at_the_hex_by_its_name_on_the_map() -> None:
+    """*From 2,8 to where?* stood there for 8,6: the place as commands name it."""
+    lines = keys(begin_empty("fires", "Ford", {}), "2", "2", "v", size=NARROW)
+    assert seen(lines, "From 8,6 to where?"), "\n".join(lines)
+
+
+def test_what_was_done_on_a_field_is_told_once_something_was() -> None:
+    """What the fight is about stood there however much was laid out."""
+    chronicle = begin("the-gate", seed=1)
+    assert seen(keys(chronicle, size=NARROW), "The warden has closed the sluice")
+    lines = keys(chronicle, "2", "enter", size=NARROW)
+    assert seen(lines, " The Ferryman → 5,1"), "\n".join(lines)
+    lines = keys(chronicle, "3", "1", size=NARROW)
+    assert not seen(lines, "→ 5,1"), "\n".join(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.view import Preview
 from tests.tui.test_drawing import text
@@ -94,3 +95,31 @@ def test_a_narrow_line_tells_the_end_of_a_reason_where_its_name_keeps_a_beginnin
     entry = Entry("Attack, Light: Arming Sword", "a", enabled=False, why_not="needs 2, the pool has 1", digit=2)
     assert "Attack, " in (line := entry_row(PEN, entry, "2", Columns(19, 0), 38).strip(38, PEN.look.base).text)
     assert line.rstrip().endswith("the pool has 1")
+
+
+def test_of_attacks_that_are_refused_alike_a_narrow_line_tells_the_first_whole() -> None:
+    """*Attack, L…* stood above *Attack, Heavy*."""
+    refused = [
+        Entry(f"Attack, {how}: Sword, slash", how, digit=at, enabled=False, why_not="8 away, must be 1: Weir Rat")
+        for at, how in ((2, "Light"), (0, "Guarded"))
+    ]
+    rows = (Entry("Move", "move", digit=1), *refused, *(Entry(f"act {at}", at, note="a note " * 6) for at in range(9)))
+    found, _ = palette.strips(PEN, asked.Content("Turn", entries=rows, index=0), asked.Said(Preview()), 40, 8)
+    assert "✗2 Attack, Light…  8 away, must be 1" in found[2].text, found[2].text
+
+
+def test_a_thing_with_which_all_is_done_gives_its_cells_to_what_is_done() -> None:
+    """*Attack…: Arming Sword, pierce* stood there twice: which of two attacks each was had been cut."""
+    ways = [f"Attack, {how}: Arming Sword, {kind}" for how in ("Light", "Guarded") for kind in ("slash", "pierce")]
+    rows = tuple(Entry(way, way, digit=at, cost="2") for at, way in enumerate((*ways, "Parry: Arming Sword"), 1))
+    content = asked.Content("Turn", entries=rows, index=0)
+
+    def lines(width: int, entries: tuple[Entry, ...]) -> list[str]:
+        shown, _ = palette.strips(PEN, replace(content, entries=entries), asked.Said(Preview()), width, 10)
+        return [" ".join(line.text.strip("│ ").split()) for line in shown[1:6]]
+
+    told = ["1 Attack, Light: slash 2", "2 Attack, Light: pierce 2", "3 Attack, Guarded: slash 2"]
+    assert lines(40, rows) == [*told, "4 Attack, Guarded: pierce 2", "5 Parry 2"]
+    assert lines(80, rows)[0] == "1 Attack, Light: Arming Sword, slash 2", "there is room for all"
+    spear = Entry("Attack, Light: Spear", "spear", digit=6, cost="2")
+    assert lines(40, (*rows, spear))[4] == "5 Parry: Arming Sword 2", "with either of two"

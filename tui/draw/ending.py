@@ -10,7 +10,7 @@ from textual.strip import Strip
 from engine.core.scenes import BETWEEN
 from engine.core.text import cell_len, wrap
 from tui.draw.rows import Pen, Row
-from tui.fight.ending import TURNS, Ending, Fared, Turn
+from tui.fight.ending import STANDS, TURNS, Ending, Fared, Turn
 
 NAME, LONG_NAME = 14, 24
 """Cells of a name, and of one that is longer where enough is left for what is told beside it."""
@@ -129,7 +129,8 @@ def _person(pen: Pen, fared: Fared, beginning: int, width: int, lines: int) -> l
     fate = (fared.fate, "death" if fared.out else "good")
     room = width - row.width - 2
     if not beside and (lines == 1 or (lines == 2 and cell_len(pen.text(fared.fate)) <= room)):
-        alone = pen.data(row.add(" ", look.base), fate[0], look.tone(fate[1]), room)
+        brief = fate[0] if cell_len(pen.text(fate[0])) <= room else fate[0].removeprefix(STANDS)  # its colour says that
+        alone = pen.data(row.add(" ", look.base), brief, look.tone(fate[1]), room)
         return _so_many(pen, [alone, *[Row() for _ in _figures(fared)]], 1, width)
     figures = _figures(fared)
     if lines == 1:

@@ -82,6 +82,18 @@ def columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
     return best
 
 
+def without_the_one_thing(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Acts as a narrow list calls them: where all that are done with something are done with one and the same thing, in
+    one way or another (*Attack, Light: Arming Sword, slash*), the thing gives its cells to the act and the way.
+    """
+    done = [(entry.label.partition(": ")[2].rpartition(", "), entry) for entry in entries if entry.enabled]
+    things = {thing or rest for (thing, _, rest), _ in done if rest}
+    if len(things) != 1 or not any(thing for (thing, *_), _ in done):
+        return entries
+    said = f": {things.pop()}"
+    return tuple(replace(entry, label=entry.label.replace(f"{said}, ", ": ").removesuffix(said)) for entry in entries)
+
+
 def listed(
     pen: Pen, content: Content, width: int, lines: Lines, kept: int, seen: int, whole: int
 ) -> tuple[list[tuple[Row, Style | None]], Spots, tuple[int, int]]:

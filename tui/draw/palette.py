@@ -13,7 +13,7 @@ from engine.core.text import cell_len, wrap
 from tui.draw.abreast import Spots
 from tui.draw.asked import NOTHING, Content, Said
 from tui.draw.below import NARROW, cut_note, fitting, said_below, unsaid
-from tui.draw.entrylines import lines_of, listed, told_whole
+from tui.draw.entrylines import lines_of, listed, told_whole, without_the_one_thing
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import digits_of
 from tui.fight.editors.outcome import Figure
@@ -40,6 +40,8 @@ is laid out for the fewer: most previews are short, and entries need not be cut 
 def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> tuple[list[Strip], Spots]:
     """The framed palette, and where it shows which entry."""
     look, inner = pen.look, width - 2
+    if inner < NARROW:
+        content = replace(content, entries=without_the_one_thing(content.entries))
     right = Row()
     if content.filter or content.filtering:
         right.add("/", look.accent)

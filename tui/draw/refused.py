@@ -46,6 +46,9 @@ def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0
         names = once if used + cell_len(once) <= width else names
     row = Row().add(pen.glyphs.refused, look.dim)
     room = least_name(width, width - row.width - cell_len(why) - cell_len(rule) - 3)
+    act = cell_len(f"{told[0][0]} {told[0][1].partition(': ')[0]}".strip()) + 1  # with the sign that there are others
+    if width < NARROW and act <= width * 9 // 20:
+        room = max(room, act)  # *Attack, L…* does not say which of two attacks
     row.add(pen.cut(names, room), look.dim).add("  ", look.dim)
     pen.data(row, why, look.dim, max(0, width - row.width - (cell_len(rule) + 1 if rule else 0)))
     return [row.add(" ", look.dim).add(rule, look.dim)] if rule else [row]

@@ -19,6 +19,9 @@ from engine.core.words import signed
 from tui.fight.fared import left, luck
 from tui.fight.history import FOR_A_PERSON, AnySession, History
 
+STANDS = "stands: "
+"""What stands before what somebody has left who did not fall."""
+
 TURNS = 3
 """Turning points that are told."""
 
@@ -217,7 +220,7 @@ def _fared(
     was: Callable[[int], str],
 ) -> Fared:
     fell = _fell(sheet, made, names, since, was)
-    fate, how = fell or (f"stands: {left(sheet, after)}", "")
+    fate, how = fell or (f"{STANDS}{left(sheet, after)}", "")
     best, out = _best(sheet.id, made, names), fell is not None
     return Fared(sheet.id, sheet.name, sheet.short, sheet.side, out, fate, how, best, gained, luck(*rolled))
 

@@ -68,7 +68,7 @@ class History:
         self._index: list[int] = []
         self._rounds: list[int] = []
         self._beats: list[tuple[int, int]] = []
-        self._fought: dict[int, bool] = {}
+        self._modes: dict[int, Mode] = {}
         self._left: dict[int, str] = {}
         self._decided: dict[tuple[int, Audience], tuple[int, int, int]] = {}
         self._since: dict[tuple[int, Audience], int] = {}
@@ -288,14 +288,22 @@ class History:
 
     def saw(self, step: int, mode: Mode) -> None:
         """Remember what was on after a step that is being looked at anyway: its picture need not be made again."""
-        self._fought[step] = mode == "fight"
+        self._modes[step] = mode
 
     def in_fight(self, step: int) -> bool:
         """Whether a fight was on after a step."""
-        if step not in self._fought:
+        return self._mode(step) == "fight"
+
+    def laid_since(self, audience: Audience) -> int:
+        """The last decision, if it was made on a field that was being laid out before it too; else the root."""
+        act = self.decision(self.session.head, audience)
+        return act if act and self._mode(self.session.timeline.parent(act)) == "setup" else 0
+
+    def _mode(self, step: int) -> Mode:
+        if step not in self._modes:
             session = self.session
-            self._fought[step] = session.ruleset.view(session.timeline.states[step], "gm").mode == "fight"
-        return self._fought[step]
+            self._modes[step] = session.ruleset.view(session.timeline.states[step], "gm").mode
+        return self._modes[step]
 
     def scenes(self, audience: Audience, wanted: int) -> list[Scene]:
         """The last scenes up to the head, oldest first; ``wanted`` or more if there are, and each of them whole."""

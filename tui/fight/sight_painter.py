@@ -295,7 +295,8 @@ class SightPainter:
             right.add(larger if right.width + len(larger) <= room else "", pen.look.dim)
         room = width - title.width - 8 - right.width
         title.add(f"  {pen.cut(told, max(0, room))}" if told and room > 0 else "", pen.look.dim)
-        begins = sight.view.mode == "setup" or not sight.where.step
+        laid = sight.view.mode == "setup" and not sight.history.laid_since(sight.audience)
+        begins = laid or not sight.where.step
         below_told = self.strip_lines > 0 and begins  # whole
         stake = "" if told or below_told or self._banner_fits(max(width, self.width)) else sight.view.banner
         if stake and room > LEAST_BANNER:
@@ -325,7 +326,9 @@ class SightPainter:
         scenes = history.scenes_of_now(audience, LOOKED_THROUGH)
         done = history.undo_note(audience).what
         stake = "" if self._banner_fits(max(width, self.width)) else self.sight.view.banner
-        if stake and self.sight.view.mode == "setup":  # what comes is worth more than how the last fight ended
+        if self.sight.view.mode == "setup" and (laid := history.laid_since(audience)):
+            scenes, stake = [scene for scene in scenes if scene.step >= laid], ""
+        elif stake and self.sight.view.mode == "setup":  # what comes is worth more than how the last fight ended
             scenes, done = [], ""
         if self.sight.view.mode == "fight":  # what a fight before this one came to is no news of it
             scenes = history.of_this_fight(scenes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.offers import counted
 from engine.core.view import Audience, Sheet
 from engine.core.words import signed
-from tui.fight.ending import Ending, Fared, Turn, ending
+from tui.fight.ending import STANDS, Ending, Fared, Turn, ending
 from tui.fight.fared import left
 from tui.fight.history import AnySession
 
@@ -51,4 +51,4 @@ def _came(sheet: Sheet, begun: tuple[Sheet, ...]) -> Fared:
     had = {meter.id: meter.value for one in begun if one.id == sheet.id for meter in one.meters if meter.gain}
     more = [(meter.name, meter.value - had[meter.id]) for meter in sheet.meters if meter.gain and meter.id in had]
     gained = ", ".join(f"{signed(by)} {name}" for name, by in more if by)
-    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, sheet.out, f"stands: {left(sheet)}", gained=gained)
+    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, sheet.out, f"{STANDS}{left(sheet)}", gained=gained)

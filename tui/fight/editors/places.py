@@ -36,7 +36,10 @@ class ManyOnBoard(ManyList, frozen=True, kw_only=True):
         return low, high if self.slot.repeat else min(high, len(self.legal))
 
     def question(self) -> str:
-        return f"From {self.corner} to where? Enter takes what is between" if self.corner else super().question()
+        if not self.corner:
+            return super().question()
+        begun = next((entry.label for entry in self.rows if entry.value == self.corner), "here")
+        return f"From {begun} to where? Enter takes what is between"
 
     def at(self, index: int) -> ListEditor:
         value = self.shown[index].value if 0 <= index < len(self.shown) else None

@@ -161,11 +161,11 @@ def _ground(table: Table) -> Iterator[Option]:
         types = {key: f"{cover.name} D{cover.rating}" for key, cover in table.catalog.covers.items()}
         add = setup.AddCover(next(iter(zones)), next(iter(types)))
         what = offers.choice("cover", types, "what?")
-        yield table.plain("add-cover", "A cover", add, offers.zones("zone", zones), what, **more)
+        yield table.plain("add-cover", "A new cover", add, offers.zones("zone", zones), what, **more)
     if state.covers:
         names = {key: f"{cover.name}, {zones[cover.zone]}" for key, cover in state.covers.items()}
         which = offers.choice("cover", names, "which?")
-        yield table.plain("remove-cover", "A cover away", setup.RemoveCover(next(iter(names))), which, **more)
+        yield table.plain("remove-cover", "Take away a cover", setup.RemoveCover(next(iter(names))), which, **more)
 
 
 def _zones(slot: str, zones: Mapping[str, str], fit: Iterable[str], title: str = "") -> Slot:
@@ -204,7 +204,7 @@ def _ways(table: Table, zones: dict[str, str], more: dict[str, Any]) -> Iterator
     empty = [key for key in zones if table.refusal(setup.RemoveZone(key)) is None]
     if empty:
         gone = setup.RemoveZone(empty[0])
-        yield table.plain("remove-zone", "A zone away", gone, _zones("zone", zones, empty), **more)
+        yield table.plain("remove-zone", "Take away a zone", gone, _zones("zone", zones, empty), **more)
 
 
 def unfinished(table: Table) -> Iterator[Option]:
