@@ -62,8 +62,11 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     if assault.source == "attack" and assault.attacker in play.people:
         sheets.react(play, who, "attacked", target=assault.attacker)
     goes_through = shared is not None and not grounds  # what goes on has met its target (FF-134)
-    left = assault if goes_through else unavoided(play, assault, who)
-    if left is not None and not reflected(play, left, who):
+    left: Assault | None = assault
+    if not goes_through:
+        left = met_by(play, assault, who)
+        left = None if left is None or reflected(play, left, who) else unavoided(play, left, who)
+    if left is not None:
         tally.made = left
         place_all(play, tally, left)
         after_damage(play, tally, left, earlier)
@@ -178,17 +181,22 @@ def comes_last(play: Play, rule: effects.Base) -> bool:
     return isinstance(rule, effects.Inflict) and conditions.looks_back(play.book, rule.condition)
 
 
-def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
-    """What of an attack comes to somebody: *High*, a dodge or a ward may keep all of it off, or those of its packets
-    and conditions that have no word against it (FF-85, FF-145).
-    """
+def met_by(play: Play, assault: Assault, who: str) -> Assault | None:
+    """What of an attack does not pass over somebody, as what is *High* does (FF-145)."""
     over = passing(play, assault, who)
-    if over:
-        low = tuple(packet for packet in assault.packets if over.isdisjoint(packet.modifiers))
-        if not (over.isdisjoint(assault.modifiers) and low):
-            play.add(Avoided(who, assault.name, "passes over", "FF-145"))
-            return None
-        assault = replace(assault, packets=low)
+    if not over:
+        return assault
+    low = tuple(packet for packet in assault.packets if over.isdisjoint(packet.modifiers))
+    if over.isdisjoint(assault.modifiers) and low:
+        return replace(assault, packets=low)
+    play.add(Avoided(who, assault.name, "passes over", "FF-145"))
+    return None
+
+
+def unavoided(play: Play, assault: Assault, who: str) -> Assault | None:
+    """What of an attack comes to somebody: a dodge or a ward may keep all of it off, or those of its packets and
+    conditions that have no word against it (FF-85, FF-145).
+    """
     if assault.source != "attack" or assault.attacker == who:
         return assault
     words = frozenset(assault.modifiers)

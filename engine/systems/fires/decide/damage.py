@@ -221,7 +221,9 @@ def over(play: Play) -> bool:
 
 
 def quotas(play: Play, tally: Tally, assault: Assault, counts: Mapping[int, int]) -> dict[int, int] | None:
-    """Which tokens the character's shield takes where there are more than its Def (FF-135, FF-S22, FF-S33)."""
+    """Which tokens the character's shield takes where there are more than it will: than its Def, or than break it
+    (FF-135, FF-136, FF-S22, FF-S33).
+    """
     if tally.who != HERO or play.people[HERO].raised is None or assault.only_shield:
         return None
     able: dict[int, int] = {}
@@ -234,10 +236,10 @@ def quotas(play: Play, tally: Tally, assault: Assault, counts: Mapping[int, int]
             kinds.setdefault((packet.kind, packet.modifiers), []).append(index)
             magic += able[index] if packet.kind == "magic" else 0
             ways.add(how)
-    if len(kinds) < 2 or sum(able.values()) <= tally.allowance:
+    most = tally.allowance if "vanish" in ways else min(tally.allowance, until_it_breaks(play, tally.who))
+    if len(kinds) < 2 or sum(able.values()) <= most:
         return None
     quota = dict.fromkeys(able, 0)
-    most = tally.allowance if "vanish" in ways else min(tally.allowance, until_it_breaks(play, tally.who))
     for number in range(most):
         left = [next((at for at in alike if quota[at] < able[at]), None) for alike in kinds.values()]
         open_to = [index for index in left if index is not None]

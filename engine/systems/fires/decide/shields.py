@@ -104,14 +104,14 @@ def wear_enemy_shield(play: Play, who: str) -> None:
 
 
 def wear(play: Play, key: str, breaking: bool = False) -> None:
-    """1 Breaking on a piece: its free Durability, else, or where it has to break, it is Broken (FF-40, FF-41)."""
+    """1 Breaking on a piece: its free Durability, else, or where it has to break, it is Broken if it can be (FF-40,
+    FF-41).
+    """
     piece = thing(play.state.sheet, key)
     row = piece_row(play.book, piece)
-    if not breakable(play.book, piece):
-        return
     if free_durability(play.book, play.state, key) > 0 and not breaking:
         play.add(PieceSet(key, replace(piece, used=piece.used + 1), f"{row.name} takes a mark"))
-    else:
+    elif breakable(play.book, piece):
         play.add(PieceSet(key, replace(piece, broken=True), f"{row.name} is broken"))
         raised = play.state.hero.raised
         if raised is not None and raised.by == key:

@@ -166,7 +166,7 @@ def strike_back(play: Play, name: str, rule: effects.Attack, who: str) -> None:
     for arm in arms(play.book, play.state):
         act = Act("summon-guts", attunement=name, thing=arm.key, used_as=arm.used_as)
         plan = plan_of(play.book, play.state, act)
-        if not isinstance(plan, Plan) or arm.class_ != "melee":
+        if not isinstance(plan, Plan) or arm.class_ != "melee" or arm.only:
             continue
         scene = scene_of(play.book, play.state, plan)
         for kind in plan.types or ("crush",):

@@ -207,8 +207,11 @@ def attack_weapon(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     wanted = [rule for rule in plan.rules if isinstance(rule, effects.Attack)]
     if not wanted:
         return None
+    if plan.arm is not None and plan.arm.only and (not plan.types or of_any_weapon(plan)):
+        text = f"{plan.name}: {plan.arm.name} is a weapon for the {plan.arm.only} moveset alone"
+        return Refusal("requires", text, "FF-183")
     if plan.kind == "actions" and of_any_weapon(plan):
-        melee = any(arm.class_ == "melee" for arm in arms(book, state))
+        melee = any(arm.class_ == "melee" and not arm.only for arm in arms(book, state))
         fits = plan.arm.class_ == "melee" if plan.arm is not None else not melee
         return None if fits else Refusal("requires", f"{plan.name}: strike back with a melee weapon", "FF-91")
     return None if plan.arm is not None else Refusal("requires", f"{plan.name} needs a weapon in hand", "FF-33")
