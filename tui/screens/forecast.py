@@ -96,7 +96,7 @@ class ForecastScreen(Page[None]):
         return {
             "header": Region(0, 0, width, 1),
             "progress": Region(0, 1, width, 1),
-            "report": Region(0, 2, width, max(3, height - 3)),
+            "report": Region(0, 2, width, height - 3),
             "footer": Region(0, height - 1, width, 1),
         }
 
@@ -118,7 +118,7 @@ class ForecastScreen(Page[None]):
         if self.running and done:
             seconds = (time.monotonic() - self._begun) / done * (of - done)
             left = f", {seconds:.0f} s left"
-        most = max(0, min(BAR, width - 2 - len(figures + left)))
+        most = min(BAR, width - 2 - len(figures + left))
         full = done * most // max(1, of)
         row = Row().add(" ", look.base).add(signs.full * full, look.accent)
         row.add(signs.empty * (most - full), look.faint)
