@@ -94,7 +94,7 @@ class SettingsScreen(Page[None]):
     def plan(self, width: int, height: int) -> Plan:
         """The list, and its help beside it or, on a narrow screen, below."""
         plan = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
-        rest = max(2, height - 2)
+        rest = height - 2
         if width >= 100:
             left = width * 60 // 100
             plan["list"] = Region(0, 1, left, rest)
