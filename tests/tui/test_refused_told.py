@@ -108,6 +108,16 @@ def test_of_attacks_that_are_refused_alike_a_narrow_line_tells_the_first_whole()
     assert "✗2 Attack, Light…  8 away, must be 1" in found[2].text, found[2].text
 
 
+def test_what_stands_below_a_name_is_not_said_once_more_below_the_list() -> None:
+    note = "4 chapters left, then the prestige."
+    rows = (Entry("Draw a chapter", "draw", digit=1, note=note), Entry("Hold", "hold", digit=4))
+    content = asked.Content("What now?", entries=rows, index=0, alone=True)
+    found, _ = palette.strips(PEN, content, asked.Said(Preview()), 40, 13)
+    assert sum("chapters left" in line.text for line in found) == 1, "\n".join(line.text for line in found)
+    found, _ = palette.strips(PEN, content, asked.Said(Preview()), 40, 5)
+    assert any("4 chapters" in line.text for line in found), "\n".join(line.text for line in found)
+
+
 def test_a_thing_with_which_all_is_done_gives_its_cells_to_what_is_done() -> None:
     """*Attack…: Arming Sword, pierce* stood there twice: which of two attacks each was had been cut."""
     ways = [f"Attack, {how}: Arming Sword, {kind}" for how in ("Light", "Guarded") for kind in ("slash", "pierce")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import zip_longest
 
 from msgspec.structs import replace
@@ -73,9 +74,9 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         # What threatens and who else may act stays: a list that tells all in one line more leaves one for the preview.
         whole = rest if said.danger or said.also or room > LOW else max(rest, room - 1)
         lines = lines_of(pen, content, inner, room, rest, whole)
-        if not below and not told_whole(pen, content, inner, lines):
-            below = cut_note(pen, content, inner)
-            groups = [below]
+        cut = [] if below or told_whole(pen, content, inner, lines) else cut_note(pen, content, inner)
+        if cut:
+            below, groups = cut, [cut]
         # How the last fight ended has been told: it has the lines that the list leaves, and no other.
         told = content.alone and bool(said.also) and not (said.message or said.sums or said.why_not)
         left = room if told else max(1, room - min(most, len(below)))
@@ -83,6 +84,8 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
             left = min(left, max(rest, left - sum(map(len, foreseen))))
         found, spots, (above, hidden) = listed(pen, content, inner, lines, rest, left, whole)
         body, lit = [row for row, _ in found], [over for _, over in found]
+        if cut and _words(cut) in _words(row for row, over in found if over is not None):
+            below, groups = [], []  # the lines below its name have told it
     if groups == whole_groups and sum(map(len, groups)) > room - len(body):  # what it comes to before what is rolled
         groups = said_below(pen, shown, inner, sums_last=True)
     below = fitting(pen, groups, room - len(body), inner)
@@ -94,6 +97,11 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     unseen = pen.hidden(above + hidden, content.backward) if ended else pen.hidden(hidden, content.onward, above)
     out.append(pen.bottom(width, unseen))
     return out, [(y + len(more), left, right, at) for y, left, right, at in spots]
+
+
+def _words(rows: Iterable[Row]) -> str:
+    """What rows say, however it is broken into lines."""
+    return " ".join(" ".join("".join(text for text, _ in row.parts) for row in rows).split())
 
 
 def _directions(content: Content, told: bool) -> Content | None:
