@@ -215,6 +215,18 @@ def test_what_was_laid_is_laid_again_by_one_key_and_only_where_is_asked():
     )
     keys(chronicle, "1", "2", "enter", ".", "enter", size=NARROW)
     assert people(chronicle) == ["hero", "weir-rat", "weir-rat-2"]
+
+
+def test_several_enemies_of_fires_are_added_at_once_and_those_of_two_hexes_one_by_one():
+    """Each of three rats took an act of its own, as in no other game with hexes."""
+    chronicle = empty("fires")
+    keys(chronicle, "1", "2", "space", "right", "space", "right", "space", "enter", size=NARROW)
+    assert people(chronicle) == ["hero", "weir-rat", "weir-rat-2", "weir-rat-3"]
+    lines = keys(chronicle, "slash", *"two", "enter", "enter", size=NARROW)
+    assert people(chronicle)[4:] == ["silt-eel"], "\n".join(lines)
+
+
+def test_ground_that_was_painted_is_painted_again_by_one_key():
     painted = keys(empty(), "slash", *"rocks", "enter", "space", "enter", ".", size=NARROW)
     assert seen(painted, "Paint rocks  Which hexes"), "\n".join(painted)
 
@@ -435,7 +447,7 @@ def test_the_form_of_a_new_fight(same_picture, size: Size) -> None:
 def test_whoever_is_taken_off_a_field_of_fires_again_is_not_called_defeated():
     """It was asked how, and any answer was a defeat."""
     chronicle = empty("fires")
-    lines = keys(chronicle, "1", "2", "enter", "8", "enter", size=NARROW)
+    lines = keys(chronicle, "1", "2", "enter", "9", "enter", size=NARROW)
     assert seen(lines, "Weir Rat is taken off the field")
     assert seen(lines, "taken off│")
     assert not seen(lines, "defeated")

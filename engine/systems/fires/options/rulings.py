@@ -13,7 +13,7 @@ from engine.core.rulings import offered
 from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import ground, hexes, tables
-from engine.systems.fires.rules.sources import KINDS, thing_named
+from engine.systems.fires.rules.sources import KINDS, thing_named, traits
 from engine.systems.fires.rulings import RULE, RULINGS, fighting
 from engine.systems.fires.state import HERO, State
 from engine.systems.fires.state.ground import SPECIAL
@@ -32,12 +32,16 @@ def rulings(book: Catalog, state: State, who: str | None) -> Iterator[Option]:
     yield from offers.under("Gear", of_gear(book, state))
 
 
+SEVERAL = 30
+"""Enemies that are added at once at most."""
+
 LAYING_OUT = {
     "rule-add": "Add an enemy",
     "rule-tile": "Change the ground",
     "rule-hazard": "Lay a hazard",
     "rule-place": "Put elsewhere",
     "rule-remove": "Take off the field",
+    "rule-add-long": "Add an enemy of two hexes",
 }
 """The rulings that lay a field out, in the order in which they are wanted, as they are called there."""
 
@@ -90,8 +94,7 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
     if no is not None:
         return
     if cells:
-        entry = offers.choice("entry", {name: row.name for name, row in book.enemies.items()})
-        yield _ruling("rule-add", "Add an enemy", entry, cell_slot("at", cells))
+        yield from _newcomers(book, cells)
     enemies = {who: name for who, name in here.items() if who != HERO}
     if enemies:
         # Whose loss is no part of the victory makes no other ending (FF-175).
@@ -102,6 +105,19 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
     gone = {who: name for who, name in people.items() if state.combatants[who].out and who != HERO}
     if gone and cells:
         yield _ruling("rule-add-back", "Bring back", offers.people(gone), cell_slot("at", cells), do="rule-add")
+
+
+def _newcomers(book: Catalog, cells: tuple[str, ...]) -> Iterator[Option]:
+    """An enemy, or several of the same at once. Those of two hexes come one by one: where the next may stand depends on
+    the last (FF-106).
+    """
+    long = {name: row.name for name, row in book.enemies.items() if "two-tile" in traits(book, name)}
+    short = {name: row.name for name, row in book.enemies.items() if name not in long}
+    places = replace(cell_slot("places", cells), many=(1, min(SEVERAL, len(cells))), title="Where? One for each hex")
+    yield _ruling("rule-add", "Add an enemy", offers.choice("entry", short), places)
+    if long:
+        entry = offers.choice("entry", long)
+        yield _ruling("rule-add-long", "Add an enemy of two hexes", entry, cell_slot("at", cells), do="rule-add")
 
 
 def _conditions(book: Catalog, state: State, people: dict[str, str]) -> Iterator[Option]:
