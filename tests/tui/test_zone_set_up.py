@@ -206,3 +206,18 @@ def test_what_is_given_again_asks_where_and_not_for_the_side_once_more():
     assert seen(lines, "Who stands where?"), "\n".join(lines)
     people = chronicle.session.state.combatants.values()
     assert [(person.zone, person.side) for person in people] == [("zone-2", "party"), ("zone-3", "party")]
+
+
+def test_what_is_asked_of_a_zone_or_an_ambush_is_a_question():
+    """*column*, *from*, *attackers*: words that nobody knew what to answer to."""
+    new = found("a new zone")
+    for presses, asked in (
+        (new, "A new zone  what is it called?"),
+        ((*new, *"Well", "enter"), "A new zone › Well  which column?"),
+        ((*new, *"Well", "enter", "2"), "A new zone › Well › 2  which row?"),
+        (found("border: none"), "Border: none  from where?"),
+    ):
+        _, lines = laid_out(*presses, size=NARROW)
+        assert seen(lines, asked), "\n".join(lines)
+    lines = keys(begin("ambush-in-the-gorge", seed=1), "1", "1", size=NARROW)
+    assert seen(lines, "Ambush › the party  how ready are the attackers?"), "\n".join(lines)

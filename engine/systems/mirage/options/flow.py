@@ -74,7 +74,7 @@ def _openings(table: Table) -> Iterator[Option]:
             ready = {False: "in haste", True: "well prepared"}
             slots = (
                 offers.choice("victims", SIDES, "who is ambushed?", default="party"),
-                offers.choice("prepared", ready, "attackers", default=state.prepared),
+                offers.choice("prepared", ready, "how ready are the attackers?", default=state.prepared),
             )
         if opening.startswith("surprise"):
             side = opening.removeprefix("surprise-")

@@ -182,9 +182,9 @@ def _zone(table: Table, more: dict[str, Any]) -> Option:
     columns = {column: str(column + 1) for column, _ in spots}  # people count from 1
     rows = {str(column): {row: str(row + 1) for at, row in spots if at == column} for column in columns}
     slots = (
-        offers.text("name", "what it is called"),
-        offers.choice("column", columns, "column"),
-        offers.of_each("row", "choice", "column", rows, "row"),
+        offers.text("name", "what is it called?"),
+        offers.choice("column", columns, "which column?"),
+        offers.of_each("row", "choice", "column", rows, "which row?"),
     )
     return table.plain("add-zone", "A new zone", setup.AddZone("x", *spots[0]), *slots, **more)
 
@@ -197,7 +197,7 @@ def _ways(table: Table, zones: dict[str, str], more: dict[str, Any]) -> Iterator
             continue
         first = next(iter(pairs))
         command = setup.RuleWay(first, pairs[first][0], way)
-        start, ends = _zones("a", zones, pairs, "from"), {a: _zones("b", zones, fit) for a, fit in pairs.items()}
+        start, ends = _zones("a", zones, pairs, "from where?"), {a: _zones("b", zones, fit) for a, fit in pairs.items()}
         to = offers.of_each("b", "zone", "a", {a: {b: zones[b] for b in fit} for a, fit in pairs.items()}, "to")
         to = replace(to, digits={a: slot.digits for a, slot in ends.items()})
         yield table.plain(f"way-{way}", f"Border: {label}", command, start, to, **more)
