@@ -286,3 +286,9 @@ def test_what_was_done_on_a_field_is_told_once_something_was() -> None:
     assert seen(lines, " The Ferryman → 5,1"), "\n".join(lines)
     lines = keys(chronicle, "3", "1", size=NARROW)
     assert not seen(lines, "→ 5,1"), "\n".join(lines)
+
+
+def test_what_ends_a_beat_in_which_nothing_was_done_is_said_to_its_end() -> None:
+    """It said that something has to be done, and not what there is to do where nothing else is."""
+    lines = keys(begin("the-boat-house", seed=5), "2", "1", "space", "0", size=WIDE)
+    assert seen(lines, "End the beat    first an action that is not Free, or Gasp & Pant│"), "\n".join(lines)

@@ -229,7 +229,7 @@ def unfinished(book: Catalog, state: State) -> Refusal | None:
         return None
     if stunned(book, state, HERO):
         return None
-    return Refusal("must-act", "first some action that is not Free; for want of another, Gasp & Pant", "FF-54")
+    return Refusal("must-act", "first an action that is not Free, or Gasp & Pant", "FF-54")
 
 
 def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Refusal | None:
