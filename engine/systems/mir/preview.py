@@ -119,10 +119,10 @@ def _attack(draft: Draft[State, Any], exchange: Exchange, audience: Audience) ->
     if shown:
         text = f"Defence: {defence.under('Defence')}" if defence else "defenceless: no Defence roll, every attack hits"
         lines.append(Line(text, "MR-32" if defence else "MR-34", "dice"))
-        for target in struck if own else ():
+        for target in struck if own else ():  # what a foe's blow does, and what it wears, is on its sheet
             base = sum(part.dice for part in damage(state, attacker, exchange.weapon, target, 0).parts)
             lines.append(Line(f"{target.name} would take successes {_plus(base)}", "MR-38"))
-        for target in backs:
+        for target in backs if own else ():
             arm = counter_weapon(state, target, {})
             base = sum(part.dice for part in damage(state, target, arm, attacker, 0).parts)
             lines.append(Line(f"{attacker.name} would take successes {_plus(base)} from {arm.name}", "MR-39", "warn"))

@@ -22,12 +22,18 @@ def unknown(fighter: Combatant) -> bool:
 
 
 def visible(state: State, audience: Audience) -> State:
-    """What the audience knows of the state."""
+    """What the audience knows of the state: of whoever has a closed sheet, that some FP may be left."""
     if audience == "gm":
         return state
     away = {key for key, fighter in state.combatants.items() if unknown(fighter)}
+    known = without(state, away)
+    people = {
+        who: fighter if numbers(state, fighter, audience) else replace(fighter, fp=1)
+        for who, fighter in known.combatants.items()
+    }
     return replace(
-        without(state, away),
+        known,
+        combatants=people,
         offered=state.offered and not _hidden_slot(state, away),
         quiet=(),
         windows=tuple(window for window in state.windows if not named(window) & away),

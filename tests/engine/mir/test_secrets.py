@@ -329,3 +329,22 @@ def test_whoever_is_taken_out_in_hiding_takes_no_roll_along_that_players_see() -
     assert before
     table.do("rule-remove", "shade-a")
     assert table.session.view("players").pools == before
+
+
+@pytest.mark.rule("MR-55")
+def test_how_bad_the_wounds_of_a_closed_sheet_are_is_not_told_to_whoever_bandages_them() -> None:
+    table = Table(pc(), foe(wounds=[(3, False)]))
+    for audience, label in zip(AUDIENCES, ("severity 3", "Wound 1"), strict=True):
+        option = next(found for found in table.session.options(audience) if found.id == "bandage:irena")
+        assert option.slots[1].labels == {"guard": (label,)}
+    table.session.set_dice(table=False)
+    while not table.one("guard").wounds[0].bandaged:
+        table.do("bandage", "irena", patient="guard", wound=1)
+        table.do("end-slot", "irena")
+        table.do("end-slot", "guard")
+    said = {
+        a: [line.text for step in table.session.timeline.path() for line in table.session.lines(step, a)]
+        for a in AUDIENCES
+    }
+    assert "A Wound of Guard is bandaged (severity 3)" in said["gm"]
+    assert "A Wound of Guard is bandaged" in said["players"]

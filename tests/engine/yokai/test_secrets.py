@@ -265,3 +265,17 @@ def test_what_comes_after_a_turn_is_foretold_without_the_focus_of_enemies() -> N
             told[focus, audience] = [line.text for line in foretold.lines]
     assert told[0, "players"] == told[3, "players"]
     assert told[0, "gm"] != told[3, "gm"]
+
+
+@pytest.mark.rule("YO-27", "YO-S44")
+def test_who_takes_a_shared_slot_of_the_enemies_is_asked_as_if_all_of_them_had_focus() -> None:
+    play = scene((AYA, "close"), (ONI, "close"), (KAPPA, "close"))
+    order = (Slot("enemies", 0, ONI), Slot("enemies", 0, KAPPA), Slot("players", 1, AYA))
+    asked, gm = [], []
+    for focus in (0, 3):
+        people = {**play.state.combatants, KAPPA: replace(play[KAPPA], fp=focus)}
+        state = replace(play.state, combatants=people, order=order, owner="", offered=True)
+        asked.append((rules().pending(state, "players"), rules().view(state, "players")))
+        gm.append(rules().pending(state))
+    assert asked[0] == asked[1]
+    assert gm[0] != gm[1]

@@ -12,6 +12,7 @@ from engine.core.codes import STATE
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.core.view import Audience
+from engine.systems.mir.audience import health_shown
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import acts as checks
 from engine.systems.mir.checks import flow
@@ -135,15 +136,22 @@ def bandages(catalog: Catalog, state: State, person: Combatant, audience: Audien
         far = any(other.alive and not other.out for other in hurt)
         text = "nobody with an open Wound is in the Melee band: go there first" if far else "nobody has an open Wound"
         no = Refusal("out-of-reach" if far else "state", text, "MR-55")
-    open_wounds = {
-        other.id: {wound.seq: severity_text(wound.severity) for wound in other.wounds if not wound.bandaged}
-        for other in patients
-    }
+    open_wounds = {other.id: _open_wounds(state, other, audience) for other in patients}
     wounds = offers.of_each("wound", "choice", "patient", open_wounds)
     text = f"Healing {skill_pool(state, person, HEALING).total}D, needs {BANDAGE}"
     slots = people_slot("patient", patients), wounds
     more: dict[str, Any] = {"rule": "MR-55", "no": no, "cost": _price(state), "preview": text}
     yield from with_hidden(_offer("bandage", person, "Bandage a Wound", *slots, **more), audience)
+
+
+def _open_wounds(state: State, person: Combatant, audience: Audience) -> dict[int, str]:
+    """The Wounds of somebody that may be bandaged; how bad they are only where that is seen."""
+    exact = health_shown(state, person, audience) == "exact"
+    return {
+        wound.seq: severity_text(wound.severity) if exact else f"Wound {number}"
+        for number, wound in enumerate(person.wounds, 1)
+        if not wound.bandaged
+    }
 
 
 def tests(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:

@@ -92,8 +92,10 @@ def _readied(t: Teller, event: ev.WeaponReadied) -> str:
 
 
 def _bandaged(t: Teller, event: ev.WoundBandaged) -> str:
-    wound = next((found for found in t.state.combatants[event.who].wounds if found.seq == event.wound), None)
-    return f"A Wound of {t.name(event.who)} is bandaged ({severity_text(wound.severity) if wound else ''})"
+    person = t.state.combatants[event.who]
+    wound = next((found for found in person.wounds if found.seq == event.wound), None)
+    how_bad = f" ({severity_text(wound.severity)})" if wound is not None and t.health(person) == "exact" else ""
+    return f"A Wound of {t.name(event.who)} is bandaged{how_bad}"
 
 
 def _art(t: Teller, event: ev.ArtUsed) -> str:
