@@ -39,10 +39,9 @@ def answers(chronicle: Chronicle, focus: str) -> Iterator[tuple[str, Any]]:
     for command in commands(chronicle):
         yield f"preview of {command}", previewed(chronicle, command)
     yield "passages", list(passages(session, "players"))
-    yield (
-        "timeline",
-        json.loads(ProtocolServer(chronicle).answer(b'{"op":"timeline","audience":"players"}'))["timeline"],
-    )
+    for asked in ({"op": "timeline"}, {"op": "view", "focus": "nobody"}):
+        request = json.dumps({**asked, "audience": "players"})
+        yield f"answer to {request}", json.loads(ProtocolServer(chronicle).answer(request.encode()))
     tree = Tree(session, "players")
     yield "rows", [(tree.row(row), tree.told(row)) for row in range(tree.count)]
     history = History(session)

@@ -94,27 +94,34 @@ class ProtocolServer:
 
     def answer(self, line: bytes) -> bytes:
         """The response to one line, without a line end. Whatever the line is, there is one."""
+        audience: Audience = "gm"
         try:
             request = request_of(line)
+            audience = getattr(request, "audience", "gm")
             result = self._carry_out(request)
         except Malformed as error:
-            return self._failed(Failure("malformed", error.code, str(error)))
+            return self._failed(Failure("malformed", error.code, str(error)), audience)
         except Refused as no:
             refusal = no.refusal
-            return self._failed(Failure("refused", refusal.code, refusal.message, refusal.rule))
+            return self._failed(Failure("refused", refusal.code, refusal.message, refusal.rule), audience)
         except NeedsDice as need:
             roll = need.roll
             told = Roll(roll.count, roll.sides, roll.purpose, roll.who, roll.each or UNSET, roll.summed or UNSET)
-            return self._failed(Failure("needs-dice", "needs-dice", str(need), roll=told))
+            return self._failed(Failure("needs-dice", "needs-dice", str(need), roll=told), audience)
         except BadDice as error:
-            return self._failed(Failure("bad-dice", "bad-dice", str(error)))
+            return self._failed(Failure("bad-dice", "bad-dice", str(error)), audience)
         trouble = self.chronicle.save()
-        pending = self.session.pending(getattr(request, "audience", "gm"))
-        head = {"ok": True, "step": self.session.head, "events": (), "lines": (), "pending": pending}
+        pending = self.session.pending(audience)
+        head = {"ok": True, "step": self._head(audience), "events": (), "lines": (), "pending": pending}
         return self._encoder.encode(head | result | ({"unsaved": trouble.message} if trouble else {}))
 
-    def _failed(self, failure: Failure) -> bytes:
-        return self._encoder.encode({"ok": False, "step": self.session.head, "error": failure})
+    def _failed(self, failure: Failure, audience: Audience) -> bytes:
+        return self._encoder.encode({"ok": False, "step": self._head(audience), "error": failure})
+
+    def _head(self, audience: Audience) -> int:
+        """The step at the head; to players as their timeline counts it, for steps of the hidden count as well."""
+        head: int = self.session.head
+        return head if audience == "gm" else shape_of(self.session, audience).row_of[head]
 
     def _carry_out(self, request: Request) -> dict[str, Any]:
         work: Callable[[Any], dict[str, Any]] = getattr(self, f"_{type(request).__name__.lower()}")
