@@ -133,7 +133,10 @@ class Case(Struct, frozen=True, kw_only=True):
     secret: Scene
     """A fight with somebody hidden, who acts in it."""
     in_the_way: Mapping[str, Scene]
-    """By what the hidden one does there (bars a way, shields, can be reached): scenes in which nobody has acted yet."""
+    """By what the hidden one does there (bars a way, shields, can be reached): scenes in which nobody has acted yet.
+    What somebody in sight has decided in secret belongs here as well: begun with one choice, and without the hidden one
+    with another, players must be answered alike.
+    """
     blow: Blow | None
     """A foe is hurt; none in a game that has no house rule for what players see of their foes."""
     unknown: Mapping[str, Callable[[Any], Any]] = {}

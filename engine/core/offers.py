@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from engine.core.options import Aim, Option, Slot, SlotKind
+from engine.core.options import Aim, Group, Option, Slot, SlotKind
 from engine.core.pay import Price
 from engine.core.refusal import Refusal
 from engine.core.words import in_words
@@ -22,7 +22,7 @@ def option(
     given: Mapping[str, Any] | None = None,
     no: Refusal | None = None,
     rule: str = "",
-    group: str = "act",
+    group: Group = "act",
     aim: Aim = "",
     **more: Any,
 ) -> Option:
@@ -36,7 +36,15 @@ def option(
 
 
 def asked(
-    command: Struct, label: str, *slots: Slot, key: str = "", place: str = "", no: Refusal | None = None, **more: Any
+    command: Struct,
+    label: str,
+    *slots: Slot,
+    key: str = "",
+    place: str = "",
+    no: Refusal | None = None,
+    group: Group = "act",
+    aim: Aim = "",
+    **more: Any,
 ) -> Option:
     """An option for a command that is whole but for what slots fill. Its id begins with ``key``, or with its tag;
     ``place`` is the key of another one that it has the place of.
@@ -47,7 +55,8 @@ def asked(
     name, who = key or given["do"], given.get("who", "")
     if not isinstance(who, str):
         who = ""
-    return Option(f"{name}:{who}" if who else name, who, label, given, slots, key=place, **more).unless(no)
+    id_ = f"{name}:{who}" if who else name
+    return Option(id_, who, label, given, slots, key=place, group=group, aim=aim, **more).unless(no)
 
 
 def under(section: str, options: Iterable[Option]) -> Iterator[Option]:

@@ -16,6 +16,10 @@ from engine.core.pay import TRIED, Price
 from engine.core.refusal import Refusal
 
 SlotKind = Literal["hex", "zone", "entity", "choice", "move", "number", "dice", "text", "path"]
+Group = Literal["act", "react", "answer", "table", "interlude", "setup", "ruling"]
+"""What kind of thing an option is: an act of a turn, one out of turn, the answer to an open question, the flow of the
+game (``table``), what is done between fights, laying out a field, a ruling.
+"""
 Aim = Literal[
     "",
     "go-on",
@@ -260,14 +264,13 @@ def _beside(
 class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     """A command that could be given now, or the reason why not.
 
-    ``command`` is the command as JSON, complete but for the slots. ``group`` sorts the palette: ``act``, ``react``,
-    ``answer``, ``table`` (the GM's flow of the game), ``interlude``, ``setup`` (laying out a field), ``ruling``.
-    ``section`` is the heading it stands under where there are many of a group. ``hot`` marks the most frequent one.
-    ``aim`` says what it is for where screens care: the key that goes on gives those that let time or the flow go on,
-    and nothing else. ``key`` is what stays the same from turn to turn where the id does not (an act keeps its place and
-    digit by it; empty: the id). ``seldom``: hardly ever wanted in a turn (a thing dropped, a check nobody asked for);
-    it stands apart, and no digit does it. ``vain``: why it may be done but changes nothing as things stand (a shield
-    that is up already is raised): a screen says so and does not offer to repeat it.
+    ``command`` is the command as JSON, complete but for the slots. ``group`` sorts the palette. ``section`` is the
+    heading it stands under where there are many of a group. ``hot`` marks the most frequent one. ``aim`` says what it
+    is for where screens care: the key that goes on gives those that let time or the flow go on, and nothing else.
+    ``key`` is what stays the same from turn to turn where the id does not (an act keeps its place and digit by it;
+    empty: the id). ``seldom``: hardly ever wanted in a turn (a thing dropped, a check nobody asked for); it stands
+    apart, and no digit does it. ``vain``: why it may be done but changes nothing as things stand (a shield that is up
+    already is raised): a screen says so and does not offer to repeat it.
 
     A list of options has one order from turn to turn, and refused ones keep their place in it. One that is refused has
     no slots, so that its ``command`` may be incomplete: it tells what cannot be had, and is not to be given.
@@ -284,7 +287,7 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     rule: str = ""
     cost: str = ""
     preview: str = ""
-    group: str = "act"
+    group: Group = "act"
     hot: bool = False
     section: str = ""
     aim: Aim = ""

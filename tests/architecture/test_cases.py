@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from content import packs_on_disk
 from content.loader import listing
 from engine.systems import SYSTEMS
 from tests.case import case_of
@@ -34,8 +35,11 @@ def test_its_small_fight_is_sound(system: str) -> None:
 
 @systems
 def test_a_system_has_encounters_and_golden_cases(system: str) -> None:
-    assert [summary.id for summary in listing() if summary.system == system]
-    assert golden_cases(system)
+    pack = packs_on_disk.SHIPPED / system
+    missing = [name for name in ("rulebook.md", "encounters") if not (pack / name).exists()]
+    assert not missing, f"content/packs/{system} has no {' and no '.join(missing)}"
+    assert [summary.id for summary in listing() if summary.system == system], f"no encounter is one of {system}"
+    assert golden_cases(system), f"tests/golden/{system} has no cases"
 
 
 def test_a_system_without_a_case_is_named() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,6 @@ from tui.plain.lesson import PAGES, PRESSED, WORDS, LessonMode, learn
 from tui.plain.talk import Talk
 from tui.start.fights import begin, begin_lesson, lesson_begun, reopen
 
-CHOSEN = (". E", "Duellist", "The dark", "Jackal")
-"""What the hints say to choose where something is asked: a direction, whom, where to."""
-WAY = "4,8 5,8 6,7"
-"""Three cells towards the hollowed."""
-PLANS = {"miasma": ("walk", "go", "walk", "go")}
-"""What a game needs before its acts are of any use: two who are far apart."""
 MOST = 120
 """Answers after which nobody gets anywhere."""
 
@@ -28,10 +23,17 @@ MOST = 120
 class Pupil(Talk):
     """Somebody who hears everything and answers with what the hint says: the act that it names, else whatever lets the
     fight go on; and to a question about a choice, what the hint has words for.
+
+    The game's own words stand beside how its lesson is played by keys: ``CHOSEN`` (what hints say to choose where
+    something is asked: a direction, whom, where to), ``WAY`` (the cells of a way, where one is asked for), ``PLAN``
+    (acts that the others need before they are of any use: two who are far apart).
     """
 
     def __init__(self, system: str, *, hints: int = 99) -> None:
-        self.plan = list(PLANS.get(system, ()))
+        own = import_module(f"tests.tui.lessons.{system}")
+        self.chosen: tuple[str, ...] = getattr(own, "CHOSEN", ())
+        self.way: str = getattr(own, "WAY", "")
+        self.plan: list[str] = list(getattr(own, "PLAN", ()))
         self.heard: list[str] = []
         self.asked: list[str] = []
         self.mode: LessonMode | None = None
@@ -65,8 +67,9 @@ class Pupil(Talk):
             return self._word(hint) or self._act(hint)
         if "for yes" in prompt or "Enter for" in prompt or "leave out" in prompt:
             return ""
-        if prompt.startswith("way:"):
-            return WAY
+        if "of the way one after the other" in prompt:
+            assert self.way, f"a way is asked for: tests/tui/lessons/{self.mode.guide.lesson.system}.py needs a WAY"
+            return self.way
         if "the scores of the dice" in prompt:
             table = next(line for line in reversed(self.heard) if line.startswith("On the table: "))
             price = re.search(r"\((\d+) in all", prompt)
@@ -76,7 +79,7 @@ class Pupil(Talk):
         told = [line for line in self.heard[self._since :] if line.partition(". ")[0].isdigit()]
         if prompt.startswith("Whose choices"):
             return next(line for line in told if line.endswith(self.whom)).partition(".")[0]
-        meant = [line for line in told if any(word in line for word in CHOSEN)]
+        meant = [line for line in told if any(word in line for word in self.chosen)]
         return (meant or told or ["1."])[0].partition(".")[0]
 
     def _word(self, hint: Hint) -> str:

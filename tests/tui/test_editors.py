@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from textual.keys import key_to_character
 
-from engine.core.options import Composer, Least, Option, Slot, Steps
+from engine.core.options import Composer, Group, Least, Option, Slot, Steps
 from engine.core.pay import Price
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.scenes import still
@@ -51,7 +51,7 @@ def after(option: Option, *presses: str, others: tuple[Option, ...] = ()):
     return step
 
 
-def an_option(*slots: Slot, group: str = "act") -> Option:
+def an_option(*slots: Slot, group: Group = "act") -> Option:
     return Option("act", "ann", "Act", {"do": "act"}, slots, group=group)
 
 
@@ -314,7 +314,7 @@ def test_a_detail_is_asked_only_of_whoever_opens_the_option_by_the_arrow():
 
 
 @pytest.mark.parametrize("group", ["act", "react"])
-def test_space_aims_neither_a_blow_nor_an_answer(group: str):
+def test_space_aims_neither_a_blow_nor_an_answer(group: Group):
     at = Slot("at", "choice", ("head", "hand"))
     assert after(an_option(at, group=group), "1", "space") == Told(
         "{} only goes on: {} takes this line, a digit its own", keys=("hot", "take")
@@ -473,7 +473,7 @@ def test_anybody_is_chosen_by_mark_or_name():
 
 
 @pytest.mark.parametrize(("group", "shown"), [("react", False), ("answer", False), ("act", True)])
-def test_the_end_of_the_fight_takes_no_line_of_whoever_answers_and_typing_finds_it(group: str, shown: bool) -> None:
+def test_the_end_of_the_fight_takes_no_line_of_whoever_answers_and_typing_finds_it(group: Group, shown: bool) -> None:
     mine = Option("dodge", "ann", "Dodge", {"do": "dodge"}, group=group)
     end = Option("end-fight", "", "End the fight", {"do": "end-fight"}, group="table", aim="end-fight")
     builder = command_builder.of((mine, end), str, "ann")

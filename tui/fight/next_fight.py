@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from content.loader import encounter, listing
 from content.reading import ContentError
-from engine.core.options import Option, Slot
+from engine.core.options import Group, Option, Slot
 from engine.core.refusal import Refused
 from engine.core.view import View
 from tui.fight.history import AnySession
@@ -22,7 +22,7 @@ EMPTY = ""
 
 
 ID = "next-fight"
-GROUP = "interlude"
+GROUP: Group = "interlude"
 SECTION = "All of them"
 
 ASKED = frozenset({"act", "react", "answer", "table"})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core import offers
-from engine.core.options import Aim, Option
+from engine.core.options import Aim, Group, Option
 from engine.core.rulings import offered
 from engine.core.view import Audience
 from tests.games.barrow import checks
@@ -47,7 +47,7 @@ def _acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]
 
 
 def _of_the_table(catalog: Catalog, state: State) -> Iterator[Option]:
-    asked: tuple[tuple[c.Command, str, str, Aim], ...] = (
+    asked: tuple[tuple[c.Command, str, Group, Aim], ...] = (
         (c.StartFight(), "Fight", "table", "start-fight"),
         (c.EndFight(), "End the fight", "table", "end-fight"),
         (c.Rest(), "Rest", "interlude", "rest"),

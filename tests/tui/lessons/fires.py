@@ -5,6 +5,9 @@ from __future__ import annotations
 from tests.tui.driver import seen, text_of
 from tests.tui.pupil import Pupil
 
+WAY = "4,8 5,8 6,7"
+"""Three cells towards the hollowed."""
+
 
 async def played(pupil: Pupil) -> None:
     await pupil.act("start-fight")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.tui.pupil import Pupil
 
+CHOSEN = (". E",)
+PLAN = ("walk", "go", "walk", "go")
+
 
 async def played(pupil: Pupil) -> None:
     await pupil.pick("walk", "E ")

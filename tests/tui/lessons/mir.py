@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.tui.driver import seen, text_of
 from tests.tui.pupil import Pupil
 
+CHOSEN = ("Duellist",)
+
 
 async def played(pupil: Pupil) -> None:
     await pupil.act("roll-initiative")

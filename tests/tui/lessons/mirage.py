@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.tui.pupil import Pupil
 
+CHOSEN = ("The dark", "Jackal")
+
 
 async def played(pupil: Pupil) -> None:
     await pupil.act("start-fight")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import offers
 from engine.core.acts import Kind
-from engine.core.options import Option, Slot, Steps
+from engine.core.options import Group, Option, Slot, Steps
 from engine.core.refusal import Refusal
 from engine.core.words import counted_off, in_words
 from engine.systems.fires.catalog import Catalog, effects
@@ -110,7 +110,7 @@ def offered(book: Catalog, state: State, plan: Plan, window: str) -> Option:
 
 
 @of_sheet
-def _shown(book: Catalog, state: State, act: Act, group: str) -> Option:
+def _shown(book: Catalog, state: State, act: Act, group: Group) -> Option:
     """An act as an option that nothing is chosen for yet."""
     plan = plan_of(book, state, act)
     assert isinstance(plan, Plan)

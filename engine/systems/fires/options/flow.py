@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core import offers
-from engine.core.options import Aim, Option, Slot
+from engine.core.options import Aim, Group, Option, Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight as orders
@@ -66,7 +66,7 @@ def small(book: Catalog, state: State) -> Iterator[Option]:
         yield offers.option("end-beat", HERO, "End the beat", no=no, rule="FF-54", aim="end-turn")
     if state.step in PASSES:
         label, rule = PASSES[state.step]
-        group = "react" if state.step != "after-roll" else "answer"
+        group: Group = "react" if state.step != "after-roll" else "answer"
         far = state.step == "attack" and reactions.out_of_reach(book, state)
         aim: Aim = "bear" if state.step == "attack" and not far else "pass"
         yield offers.option("pass", HERO, label, rule=rule, group=group, aim=aim, hot=far)

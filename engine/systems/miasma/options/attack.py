@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import disc, show
 from engine.core.acts import Offer
 from engine.core.offers import counted, option
-from engine.core.options import Composer, Option, Slot
+from engine.core.options import Composer, Group, Option, Slot
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import owner, visible
 from engine.systems.miasma.checks.attack import parry_refusal
@@ -224,7 +224,7 @@ def _monster_move(context: Context, fighter: Combatant, key: str, move: Composed
 
 def composing(context: Context, fighter: Combatant) -> Iterator[Option]:
     """MI-55: keep a move in the book, at any time."""
-    group = "act" if context.state.phase != "interlude" else "interlude"
+    group: Group = "act" if context.state.phase != "interlude" else "interlude"
     book = context.lasting(fighter).book
     if group not in book:
         book[group] = next(_composing(context, fighter, group), None)
@@ -232,7 +232,7 @@ def composing(context: Context, fighter: Combatant) -> Iterator[Option]:
         yield found
 
 
-def _composing(context: Context, fighter: Combatant, group: str) -> Iterator[Option]:
+def _composing(context: Context, fighter: Combatant, group: Group) -> Iterator[Option]:
     moves = [
         Choice(plain(move), c.ComposeMove(fighter.id, name, move), name)
         for name, move in ready(context, fighter)
