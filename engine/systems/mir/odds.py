@@ -215,7 +215,7 @@ class _Fight:
 
 
 def odds_facts(state: State, exchange: Exchange, odds: Odds) -> tuple[Fact, ...]:
-    """The odds of an attack in words, without what cannot come of it (MR-36)."""
+    """The odds of an attack in words, without what cannot come of it (MR-36): what comes of it for whom before how."""
     attacker = state.combatants[exchange.attacker]
     missed = max(0.0, 1 - sum((odds.win, odds.vain, odds.both, odds.target, odds.attacker, odds.lose)))
     helpless = missed if any(state.combatants[who].defenceless for who in exchange.targets) else 0.0
@@ -223,22 +223,22 @@ def odds_facts(state: State, exchange: Exchange, odds: Odds) -> tuple[Fact, ...]
         ("tie: both are hurt", odds.both, "MR-40", "warn"),
         ("tie: only the target is hurt", odds.target, "MR-40", "good"),
         (f"tie: only {attacker.name} is hurt", odds.attacker, "MR-40", "bad"),
-        ("loses and is hurt", odds.lose, "MR-40", "bad"),
         ("only the defenceless are hit", helpless, "MR-53", "plain"),
         ("nobody is hurt", missed - helpless + odds.vain, "MR-36", "plain"),
     )
     facts = [Fact("hurts" if odds.vain > 1e-9 else "wins", percent(odds.win), "MR-36", "good")]
+    for who, amount, falls in odds.dealt:
+        person = state.combatants[who]
+        facts += [Fact(_fall_text(state, person), percent(falls), "MR-54", "good")] if falls > 1e-9 else []
+        facts.append(Fact(f"{person.name} takes", f"{amount:.1f} on average", "MR-38"))
+    facts += [Fact("loses and is hurt", percent(odds.lose), "MR-40", "bad")] if odds.lose > 1e-9 else []
+    if odds.taken:
+        falls = odds.attacker_falls
+        facts += [Fact(_fall_text(state, attacker), percent(falls), "MR-54", "bad")] if falls > 1e-9 else []
+        facts.append(Fact(f"{attacker.name} takes", f"{odds.taken:.1f} on average", "MR-38", "warn"))
     facts += [Fact(text, percent(likely), rule, tone) for text, likely, rule, tone in rows if likely > 1e-9]
     theirs = f", theirs {percent(odds.defence_critical)}" if odds.defence_critical > 1e-9 else ""
     facts.append(Fact("critical", f"{percent(odds.attack_critical)}{theirs}", "MR-41"))
-    for who, amount, falls in odds.dealt:
-        person = state.combatants[who]
-        facts.append(Fact(f"{person.name} takes", f"{amount:.1f} on average", "MR-38"))
-        facts += [Fact(_fall_text(state, person), percent(falls), "MR-54", "good")] if falls > 1e-9 else []
-    if odds.taken:
-        facts.append(Fact(f"{attacker.name} takes", f"{odds.taken:.1f} on average", "MR-38", "warn"))
-        falls = odds.attacker_falls
-        facts += [Fact(_fall_text(state, attacker), percent(falls), "MR-54", "bad")] if falls > 1e-9 else []
     return tuple(facts)
 
 

@@ -158,13 +158,13 @@ def test_odds_are_words_in_the_preview() -> None:
     preview = table.session.preview(command)
     assert [fact.name for fact in preview.odds] == [
         "wins",
-        "tie: both are hurt",
-        "loses and is hurt",
-        "critical",
-        "Guard takes",
         "Guard falls",
+        "Guard takes",
+        "loses and is hurt",
         "Irena takes",
-    ], "that she falls cannot come of it"
+        "tie: both are hurt",
+        "critical",
+    ], "what comes of it for whom before how; that she falls cannot"
     assert [line.text for line in preview.lines] == [
         "Irena, Mace: Combat pool 4 = 4",
         "Defence: 3",
@@ -172,7 +172,7 @@ def test_odds_are_words_in_the_preview() -> None:
         "Irena would take successes + 1 from Mace",
     ]
     assert (preview.cost, preview.warning) == ("action", ""), "the odds say how often it hurts the attacker"
-    assert ", theirs " in preview.odds[3].text
+    assert ", theirs " in preview.odds[-1].text
     told = {fact.name: fact.text for fact in Table(pc(), foe(unaware=True)).session.preview(command).odds}
     assert ", theirs " not in told["critical"], "nobody strikes back"
     run = table.session.preview(table.command("run", "irena", {"to": "3"}))
