@@ -66,6 +66,14 @@ def test_what_several_do_alike_has_one_digit_and_what_only_one_can_takes_that_of
     assert digits.of(("fay",), ["strike:club", "strike:axe"], ACTS) == {"strike:axe": 1, "strike:club": 5}
 
 
+def test_of_people_nobody_takes_the_digit_of_another_of_the_kind_who_is_away() -> None:
+    """*Guard 5* is no *Guard 1*, as an attack with another weapon is an attack."""
+    digits, guards = Digits(), ["guard-1", "guard-2"]
+    people = ["ann", "ben", *guards, "guard-5"]
+    assert digits.of(ANN, guards, ACTS, known=people) == {"guard-1": 1, "guard-2": 2}
+    assert digits.of(BEN, ["guard-2", "guard-5"], ACTS, known=people) == {"guard-2": 2, "guard-5": 3}
+
+
 def test_what_lets_the_moment_go_by_has_the_highest_free_digit_where_others_have_theirs() -> None:
     digits, last = Digits(), Special(("let", "bear"))
     assert digits.of(ANN, ["let", "parry"], ACTS, last) == {"let": 1, "parry": 2}

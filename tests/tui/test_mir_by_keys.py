@@ -252,6 +252,14 @@ def test_a_position_is_told_with_what_the_place_is_called():
     assert seen(added, " day 1 Guard joins"), "\n".join(added)
 
 
+def test_a_foe_has_the_same_digit_for_everybody_of_a_side() -> None:
+    """Guard 2 was 2 for Irena, and 1 for Gleb, who came after Guard 1 had fallen."""
+    chronicle = given(begin("mir-guard-room", seed=4), do="roll-initiative")
+    struck = keys(chronicle, "1", "1", "space", "1", "1", "space", "1", size=NARROW)
+    assert seen(struck, "Attack: Two-handed weapon  whom?"), "\n".join(struck)
+    assert [line[2:11] for line in struck if "Melee, defenceless" in line] == ["2 Guard 2", "3 Guard 3", "4 Guard 4"]
+
+
 def test_a_question_that_is_one_has_no_colon_behind_its_mark():
     assert NumberEditor(Slot("at", "number", min=0, max=3), 0).question() == "where? 0 to 3"
 

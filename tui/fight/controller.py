@@ -112,9 +112,9 @@ class FightController(Sight):
         self.look_ahead()
 
     def _places(self, scope: tuple[str, ...], names: Iterable[str], special: Special) -> dict[str, int]:
-        """The digits of what the chosen one is asked: acts have the same for everybody, as far as they can; zones those
-        of their order on the field, where there are as many. Each audience has its own: players must not read from
-        theirs what only the game master was offered.
+        """The digits of what the chosen one is asked: acts have the same for everybody, as far as they can, and people
+        for everybody of a side; zones those of their order on the field, where there are as many. Each audience has its
+        own: players must not read from theirs what only the game master was offered.
         """
         wanted = list(names)
         if scope == ZONES:
@@ -127,7 +127,9 @@ class FightController(Sight):
         mine = mine or [question for question in self.pending if question.kind == "act"]  # to see what they will do
         about = "ruling" if self.ruling else f"{mine[0].kind} {mine[0].rule}" if mine else ""
         people = bool(scope) and REST not in scope  # a scope of its own
-        common, known = ((), self.names if people else None) if scope else ((self.audience, about), None)
+        side = next((sheet.side for sheet in self.view.sheets if sheet.id == self.chosen), "")
+        common = (self.audience, side, *scope) if people else () if scope else (self.audience, about)
+        known = self.names if people else None
         place = (self.audience, self.chosen, about, *scope)
         page = any(option.aim == "story" for option in self.open_options)
         return self._digits.of(place, wanted, common, special, page, known)

@@ -109,7 +109,7 @@ class Digits:
             if away and name not in given:
                 free = [given.pop(away)]
             if name not in given and free:
-                given[name] = max(free) if name in last and not first else _best(name, free, usual)
+                given[name] = max(free) if name in last and not first else _best(name, free, usual, known is None)
                 if given[name] not in usual.values():
                     usual.setdefault(name, given[name])
         self.changes += given != before
@@ -143,9 +143,11 @@ def _lead_on(given: dict[str, int], onward: str, kept: Container[str]) -> None:
         given.setdefault(onward, LAST)
 
 
-def _best(name: str, free: list[int], usual: Mapping[str, int]) -> int:
-    """Of the digits that are free, one of its kind, else one that means nothing yet, else the lowest."""
-    alike = [digit for known, digit in usual.items() if _kind(known) == _kind(name)]
+def _best(name: str, free: list[int], usual: Mapping[str, int], kinds: bool) -> int:
+    """Of the digits that are free, one of its kind, else one that means nothing yet, else the lowest. Where there are no
+    ``kinds`` (of people each is another), one of the last two.
+    """
+    alike = [digit for known, digit in usual.items() if kinds and _kind(known) == _kind(name)]
     meant = usual.values()
     return min(free, key=lambda digit: (digit not in alike, digit in meant, digit))
 
