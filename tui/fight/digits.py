@@ -144,8 +144,8 @@ def _lead_on(given: dict[str, int], onward: str, kept: Container[str]) -> None:
 
 
 def _best(name: str, free: list[int], usual: Mapping[str, int], kinds: bool) -> int:
-    """Of the digits that are free, one of its kind, else one that means nothing yet, else the lowest. Where there are no
-    ``kinds`` (of people each is another), one of the last two.
+    """Of the digits that are free, one of its kind, else one that means nothing yet, else the lowest. Without ``kinds``
+    (of people each is another) one of the last two.
     """
     alike = [digit for known, digit in usual.items() if kinds and _kind(known) == _kind(name)]
     meant = usual.values()
