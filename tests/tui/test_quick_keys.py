@@ -106,3 +106,10 @@ def test_a_page_that_is_ready_when_all_are_gone_asks_for_no_key():
         await app.on_event(Key("t", "t"))
 
     asyncio.run(run())
+
+
+def test_one_key_back_leaves_the_list_of_everybody_and_what_was_typed_goes_first() -> None:
+    """Escape only ended the typing, and a list stood there to be left once more."""
+    chronicle = begin("ford-at-dusk", seed=1)
+    assert keys(chronicle, "p", "escape", size=NARROW) == keys(chronicle, size=NARROW)
+    assert seen(keys(chronicle, "p", "q", "escape", size=NARROW), "Whom?  type a mark, or part of a name")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.core.options import Slot
 from engine.core.view import Pending, View
 from tui.fight.editors.entries import Name, of_slot
@@ -43,6 +45,10 @@ class WhomList(SlotList, frozen=True, kw_only=True):
             if mark == typed or (len(typed) >= SURE and (mark.startswith(typed) or mark.endswith(typed))):
                 return Done(found.shown[0].value)
         return found
+
+    def back(self) -> WhomList | None:
+        """It is typed into from the first: once nothing is typed any more there is nothing to go back from."""
+        return replace(self, words="", shown=self.rows, index=0) if self.words else None
 
 
 def everybody(view: View, pending: Sequence[Pending]) -> Slot:
