@@ -10,7 +10,7 @@ from textual.events import Key, Paste
 from textual.keys import key_to_character
 
 from engine.core.digest import digest
-from tests.tui.driver import WIDE, text_of
+from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
 from tests.tui.test_timeline import fought
 from tui.app import CounterbeatApp
 from tui.screens.page import Page
