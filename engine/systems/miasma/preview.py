@@ -181,10 +181,10 @@ class _Explained:
             when = self.state.segment + stage.pull - 1
             if number > len(paid):
                 needs = f"needs {stage.stamina}, leaves at least {STAMINA_LEFT}; has {left}"
-                yield self._line(f"link {number} in {when} falls away: {needs}", "MI-S09", tone="warn")
+                yield self._line(f"link {number} in segment {when} falls away: {needs}", "MI-S09", tone="warn")
                 return
             left -= stage.stamina
-            told = f"link {number} in {when}: {stage.stamina} stamina, leaves {left} of {self.fighter.stamina_max}"
+            told = f"link {number} in segment {when}: {stage.stamina} stamina, leaves {left} of {self.fighter.stamina_max}"
             yield self._line(told, "MI-S09")
 
     def _landings(self) -> Iterator[tuple[int, Strike, Impact]]:
@@ -210,7 +210,8 @@ class _Explained:
         for when, strike, landed in self._landings():
             dealing = damage(dealt(self.state, self.fighter, strike)) or "no damage"
             cells = " ".join(map(show, on_map(self.state, landed.hexes))) or "no hex of the map"
-            yield self._line(f"in {when} {strike.shape} {cells}: {dealing}", "MI-43")
+            shape = "shot along" if strike.shape == "first" else strike.shape
+            yield self._line(f"{shape} {cells} in segment {when}: {dealing}", "MI-43")
             for blow in landed.hits:
                 yield self._hit_line(blow)
 
@@ -232,7 +233,7 @@ class _Explained:
     def _spell_lines(self, plan: Cast, spell: Spell) -> Iterator[Line]:
         state, fighter = self.state, self._caster()
         left = counted(fighter.uses.get(plan.spell, 0) - 1, "use")
-        yield self._line(f"takes effect in {state.segment + plan.segments - 1}, {left} left today", "MI-80")
+        yield self._line(f"takes effect in segment {state.segment + plan.segments - 1}, {left} left today", "MI-80")
         if spell.effect in ("healing", "grand-healing"):
             points = healing(state, fighter, spell)
             for who in (plan.target,) if plan.target else allies_near(state, fighter):
