@@ -184,8 +184,8 @@ class _Explained:
                 yield self._line(f"link {number} in segment {when} falls away: {needs}", "MI-S09", tone="warn")
                 return
             left -= stage.stamina
-            told = f"link {number} in segment {when}: {stage.stamina} stamina, leaves {left} of {self.fighter.stamina_max}"
-            yield self._line(told, "MI-S09")
+            told = f"{stage.stamina} stamina, leaves {left} of {self.fighter.stamina_max}"
+            yield self._line(f"link {number} in segment {when}: {told}", "MI-S09")
 
     def _landings(self) -> Iterator[tuple[int, Strike, Impact]]:
         """The strikes that will come about as things stand, each with its segment and whom it would hit (MI-S09)."""
