@@ -11,7 +11,7 @@ from engine.core import house, offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.core.rulings import commands as command_
-from engine.core.rulings.facts import Ruled
+from engine.core.rulings.facts import Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
 from engine.core.rulings.made import change, house_change, said
 from engine.core.rulings.ruled import aimed, as_set, ends_of
@@ -157,4 +157,12 @@ def preview_lines(rulings: Rulings[K, S], state: S, command: Any, called: Called
         old_value, new = field.get(state, who, setting.key), aimed(field, state, who, setting)
         text = change(rulings, state, Ruled(field.id, who, setting.key, new, old_value), called)
         lines.append(Line(text, field.rule or rulings.rule, "ruling", who=who, ruling=True))
+        if field.id == "name" and _of_another(rulings, field, state, who, new):
+            lines.append(Line(f"somebody else is called {new} too", field.rule or rulings.rule, "warn", who=who))
     return tuple(lines)
+
+
+def _of_another(rulings: Rulings[K, S], field: Field[K, S], state: S, who: str, name: Value) -> bool:
+    """Whether a name is somebody else's as well, in a game that tells people of one name apart by their marks alone."""
+    others = (other for other in rulings.people(state) if other != who)
+    return field.decide is None and any(field.get(state, other, "") == name for other in others)

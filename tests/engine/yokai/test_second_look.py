@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from content import loader
 from engine.core.refusal import Refused
+from engine.core.rulings.commands import RuleName
 from engine.core.session import Session
 from engine.systems.yokai.catalog import Entry
 from engine.systems.yokai.events.attack import DamageDealt
@@ -508,3 +509,11 @@ def test_what_was_paid_is_told_with_its_sum() -> None:
     """*(1 + 2 zones FP)* left the sum to the reader."""
     assert paid_text("1") == "1 FP"
     assert paid_text("1 + 2 zones + 3 enemies + 1 repeated Full") == "7 FP = 1 + 2 zones + 3 enemies + 1 repeated Full"
+
+
+def test_a_name_that_somebody_else_has_is_told_before_it_is_given() -> None:
+    """Two were called Aya, and nothing said so."""
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    told = [line.text for line in play.session.preview(RuleName(GORO, "Aya")).lines]
+    assert told[1:] == ["somebody else is called Aya too"]
+    assert len(play.session.preview(RuleName(GORO, "Goro the Tall")).lines) == 1
