@@ -41,7 +41,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
 def left_text(person: Combatant) -> str:
     """What is left of a slot, in words."""
     left = [word for word, used in (("move", person.moved), ("action", person.acted)) if not used]
-    return f"{' and '.join(left)} left, what now?" if left else "nothing left, end the slot?"
+    return f"{' and '.join(left)} left, what now?" if left else "move and action used, end the slot?"
 
 
 def owner_of(person: Combatant) -> Audience:

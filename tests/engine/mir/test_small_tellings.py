@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.systems.mir.commands import Run
 from engine.systems.mir.minds import MINDS
+from engine.systems.mir.pending import left_text
 from tests.engine.mir.scene import Table, foe, hits, pc
 
 
@@ -91,3 +93,11 @@ def test_who_has_moved_runs_to_whoever_is_still_out_of_reach() -> None:
     assert MINDS.acts is not None
     acts = MINDS.acts(table.catalog, table.state, "irena", "")
     assert max(acts, key=lambda act: act.worth).command == Run("irena", toward="guard")
+
+
+@pytest.mark.rule("MR-14", "MR-25")
+def test_who_may_still_swap_is_not_told_to_have_nothing_left() -> None:
+    """*Nothing left, end the slot?* stood above *Swap weapons*."""
+    spent = replace(Table(pc(), foe()).one("irena"), moved=True, acted=True)
+    assert left_text(spent) == "move and action used, end the slot?"
+    assert left_text(replace(spent, acted=False)) == "action left, what now?"
