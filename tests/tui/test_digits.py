@@ -72,6 +72,7 @@ def test_of_people_nobody_takes_the_digit_of_another_of_the_kind_who_is_away() -
     people = ["ann", "ben", *guards, "guard-5"]
     assert digits.of(ANN, guards, ACTS, known=people) == {"guard-1": 1, "guard-2": 2}
     assert digits.of(BEN, ["guard-2", "guard-5"], ACTS, known=people) == {"guard-2": 2, "guard-5": 3}
+    assert digits.of(ANN, ["rat"], ACTS, known=["ann", "ben", "rat"]) == {"rat": 1}, "they are foes of another fight"
 
 
 def test_what_lets_the_moment_go_by_has_the_highest_free_digit_where_others_have_theirs() -> None:

@@ -89,8 +89,9 @@ class Digits:
         usual = self._usual.setdefault(common, {}) if common else {}
         wanted, (last, onward, story) = list(dict.fromkeys(names)), special
         before = dict(given)
-        for name in [name for name in given if known is not None and name not in known and name not in wanted]:
-            del given[name]
+        for held in (given, usual):
+            for name in [name for name in held if known is not None and name not in known and name not in wanted]:
+                del held[name]
         first = not usual
         ways = dict(zip(story, range(1, LAST + 1), strict=False))
         kept = max(WAYS, len(ways)) if ways else 0
