@@ -130,7 +130,9 @@ def of_slot(
         given = places(scope, map(str, allowed), NONE_SPECIAL)
         digits = tuple(given.get(str(value), 0) for value in allowed)
     left_open = Entry(slot.without or "leave it open", LEAVE_OUT, numbered=not digits)
-    out = [left_open] if slot.optional and slot.many is None else []
+    # Where one of the values is what it is unless somebody says so, to leave it open is that one.
+    usual = slot.default is not None and slot.default in allowed
+    out = [left_open] if slot.optional and slot.many is None and not usual else []
     labels, notes = _told(slot.labels, slot, filled), _told(slot.notes, slot, filled)
     if slot.kind == "hex" and slot.composer is None and not (labels or notes or digits):
         # All hexes of a large map: forty thousand lines are made at once.
