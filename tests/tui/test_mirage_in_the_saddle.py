@@ -285,3 +285,11 @@ def test_what_a_blow_comes_to_is_told_before_what_is_rolled_for_it_where_both_ha
     lines = keys(chronicle, "p", "s", "a", "1", size=NARROW)
     assert seen(lines, "Strike: Sword or saber  whom?"), "\n".join(lines)
     assert seen(lines, "undefended hurts"), "\n".join(lines)
+
+
+def test_how_much_capital_is_put_in_says_that_it_is_spent():
+    """*Capital: 0 to 1*, which read like what there is."""
+    chronicle = begun("hourglass")
+    give(chronicle, do="end-fight", winner="party", confirm=True)
+    lines = keys(chronicle, "slash", *"buy", "enter", "1", size=NARROW)
+    assert seen(lines, "Buy › Crowbar (needs 2)  Capital to spend: 0 to 1"), "\n".join(lines)

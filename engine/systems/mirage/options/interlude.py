@@ -132,7 +132,7 @@ def _more(catalog: Catalog, goods: Mapping[str, str]) -> tuple[Slot, ...]:
 def _capital(payers: Iterable[Combatant]) -> tuple[Slot, ...]:
     """How much Capital is added: as much as these have, so that whoever is named to pay has it (MG-134)."""
     most = sum(payer.capital for payer in payers)
-    return (offers.number("capital", 0, most, 0, "Capital"),) if most else ()
+    return (offers.number("capital", 0, most, 0, "Capital to spend"),) if most else ()
 
 
 def _party(state: State) -> list[Combatant]:
