@@ -97,11 +97,10 @@ def bare(kind: Any, value: object) -> Any:
         rest = [member for member in get_args(kind) if member is not type(None)]
         if len(rest) == 1 and value is not None:
             return rest[0]
-        tables = [member for member in rest if getattr(member, "__struct_config__", None)]
-        given = value if isinstance(value, dict) else {}
-        for table in tables if isinstance(value, dict) else ():
-            field, tag = table.__struct_config__.tag_field, table.__struct_config__.tag
-            if (given.get(field) == tag) if field else len(tables) == 1:
+        given: dict[object, object] = value if isinstance(value, dict) else {}
+        for table in rest if isinstance(value, dict) else ():
+            config = getattr(table, "__struct_config__", None)
+            if config is not None and given.get(config.tag_field) == config.tag:  # one without a tag is the only table
                 return table
     if get_origin(kind) is Annotated and isinstance(get_args(kind)[0], type) and issubclass(get_args(kind)[0], Struct):
         return get_args(kind)[0]

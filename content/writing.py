@@ -32,7 +32,7 @@ def own_path(system: str, name: str) -> Path:
 
 def is_own(file: str) -> bool:
     """Whether the user wrote the file of an encounter: it lies in their own packs."""
-    return bool(file) and Path(file).is_relative_to(data_folder() / "packs")
+    return Path(file).is_relative_to(data_folder() / "packs")
 
 
 def wrong_in(encounter: Any, file: str = "") -> list[Found]:

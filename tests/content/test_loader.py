@@ -104,6 +104,19 @@ def test_a_wrong_encounter_file_is_refused_in_words(tmp_path: Path, text: str, p
     )
 
 
+def test_a_file_is_an_encounter_whatever_its_name_ends_with(tmp_path: Path) -> None:
+    shutil.copyfile(loader.encounter_files()["first-duel"], tmp_path / "duel.txt")
+    assert loader.encounter(str(tmp_path / "duel.txt")) == loader.encounter("first-duel")
+    for name, told in (("gone.toml", "cannot be read"), ("gone.txt", "no encounter and no file is called that")):
+        with pytest.raises(ContentError, match=told):
+            loader.encounter(str(tmp_path / name))
+
+
+def test_an_encounter_of_no_game_stands_last_in_the_list(home: Path) -> None:
+    pack(home, "encounters/odd.toml", 'system = "chess"\ntitle = "Odd"\nsummary = ""\n')
+    assert loader.listing()[-1].id == "odd"
+
+
 def test_an_unknown_encounter_suggests_a_known_one() -> None:
     known = loader.listing()[0].id
     with pytest.raises(ContentError, match=f'did you mean "{known}"'):

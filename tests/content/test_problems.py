@@ -34,6 +34,7 @@ class Beast(Struct, forbid_unknown_fields=True):
     prey: Cave | int | None = None
     shade: Move | Literal["none"] = "none"
     tools: tuple[str, ...] | None = None
+    size: int | Literal["any"] = 0
     ages: list[int] = []
     tracks: tuple[tuple[int, int], ...] = ()
 
@@ -44,6 +45,8 @@ def told(value: object) -> list[str]:
 
 def test_a_good_entry_has_no_problem() -> None:
     assert told({"name": "Kappa", "life": 5, "moves": [{"damage": 2}], "armour": {"fire": 1}, "lair": "river"}) == []
+    assert told({"name": "Kappa", "life": 5, "size": 3, "shade": "none", "prey": 2}) == []
+    assert told({"name": "Kappa", "life": 5, "size": "any", "shade": {"damage": 2}, "prey": {"kind": "cave"}}) == []
 
 
 def test_every_problem_is_told_and_not_just_the_first() -> None:
@@ -84,6 +87,8 @@ def test_every_problem_is_told_and_not_just_the_first() -> None:
             "kappa.den.depth is not known here, known are: width",
         ),
         ({"name": "K", "life": 5, "den": 3}, "kappa.den is 3: must be a table"),
+        ({"name": "K", "life": 5, "shade": 3}, "kappa.shade is 3: must be a table or one of none"),
+        ({"name": "K", "life": 5, "size": {}}, "kappa.size is a table: must be a whole number or one of any"),
         (
             {"name": "K", "life": 5, "prey": {"kind": "cave", "width": 2}},
             "kappa.prey.width is not known here, known are: depth",

@@ -363,3 +363,11 @@ def test_that_a_decision_is_lost_with_a_thing_is_told() -> None:
     table.session.undo(2)
     table.do(r.RuleTake("mamoru", "yari"))
     assert [line.text for line in table.session.lines(table.session.head)] == ["Mamoru loses Yari"]
+
+
+@pytest.mark.rule("MI-43", "MI-93")
+def test_a_blow_goes_on_with_what_is_still_in_hand() -> None:
+    table = Table(hero(gear=("short-sword", "wakizashi")), beast(at="1,0"))
+    table.do(slash(), c.RuleHands("mamoru", hands=("short-sword",)))
+    table.rest(2)
+    assert table.one("beast-1").life < 50

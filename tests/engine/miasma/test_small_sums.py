@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.miasma.checks.links import swing_refusal
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import guard_percent
 from engine.systems.miasma.rules.harm import life_sum
 from engine.systems.miasma.rules.links import compose
-from engine.systems.miasma.rules.stats import attribute
-from engine.systems.miasma.state.things import Link, Shield
+from engine.systems.miasma.rules.stats import POOL_PER_POINT, attribute, with_attribute
+from engine.systems.miasma.state.things import Attribute, Link, Shield, Weapon, WeaponMove
 from tests.engine.miasma.scene import Table, beast, hero
 
 
@@ -55,3 +56,27 @@ def test_plain_lines_cover_every_segment_of_a_move(front: int, told: list[tuple[
     move = compose(fighter, links, House())
     assert [(line.first, line.last) for line in move.lines] == told
     assert [line.text.startswith("gathers") for line in move.lines] == [bool(front), *[False] * (len(told) - 1)]
+
+
+@pytest.mark.rule("MI-03", "MI-04", "MI-75")
+@pytest.mark.parametrize(("attribute_", "field"), [("endurance", "stamina_max"), ("vitality", "life_max")])
+def test_the_maxima_of_a_monster_are_printed_and_stay(attribute_: Attribute, field: str) -> None:
+    people = Table(hero(), beast("Ox", "3,0", 3)).state.combatants
+    for who, by in (("ox-1", 0), ("mamoru", POOL_PER_POINT)):
+        fighter = people[who]
+        more = with_attribute(fighter, attribute_, attribute(fighter, attribute_) + 1, rising=True)
+        assert attribute(more, attribute_) == attribute(fighter, attribute_) + 1
+        assert getattr(more, field) == getattr(fighter, field) + by
+
+
+@pytest.mark.rule("MI-16")
+def test_a_weapon_that_cannot_make_a_shape_is_told_by_the_shape_or_by_the_move() -> None:
+    spear = Weapon("Spear", 5, 2, (WeaponMove("Thrust"), WeaponMove("Poke")))
+    for move, told in (
+        ("", "Spear has no move that makes a sweep"),
+        ("thrust", "Thrust makes no sweep: only sideways moves do"),
+        ("Chop", "Spear has no move 'Chop': it has Thrust, Poke"),
+    ):
+        refusal = swing_refusal(spear, Link("spear", move, "sweep"), House())
+        assert refusal is not None
+        assert (refusal.message, refusal.rule) == (told, "MI-16")

@@ -128,7 +128,7 @@ def _straight(fighter: Combatant, to: str, rule: str) -> Refusal | None:
     """MI-21: only the six straight lines lead anywhere."""
     if (no := bad_hex(to)) is not None:
         return no
-    here, there = fighter.hex or parse(to), parse(to)
+    here, there = fighter.at, parse(to)
     if direction_to(here, there) is not None:
         return None
     return Refusal("distance", f"{to} lies on none of the 6 straight lines from {show(here)}", rule)
