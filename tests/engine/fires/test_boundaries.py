@@ -198,7 +198,7 @@ def test_an_entry_takes_both_ends_of_its_range(total: int, entry: int) -> None:
 @pytest.mark.parametrize(("left", "room"), [(1, True), (0, False)])
 def test_durability_has_room_while_a_token_fits(left: int, room: bool) -> None:
     table = Table()
-    exposed = hands.exposed(table.state)
+    exposed = hands.exposed(table.book, table.state)
     assert exposed
     pieces = {
         key: replace(piece, used=force.durability(table.book, table.state, key) - left) if key in exposed else piece

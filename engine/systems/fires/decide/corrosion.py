@@ -108,7 +108,7 @@ def wear_gear(play: Play, tally: Tally, assault: Assault, packet: Packet, count:
 
 def wearable(play: Play, breaking: bool) -> tuple[str, ...]:
     """The pieces that can take the next token."""
-    keys = exposed(play.state)
+    keys = exposed(play.book, play.state)
     if breaking:
         return tuple(key for key in keys if breakable(play.book, thing(play.state.sheet, key)))
     return tuple(key for key in keys if free_durability(play.book, play.state, key) > 0)

@@ -252,7 +252,7 @@ def _room_for(sink: str, scene: Scene) -> bool:
 
 def any_durability(book: Catalog, state: State) -> bool:
     """Whether any reachable piece has free Durability (FF-143)."""
-    return any(free_durability(book, state, key) > 0 for key in exposed(state))
+    return any(free_durability(book, state, key) > 0 for key in exposed(book, state))
 
 
 @of_bearer

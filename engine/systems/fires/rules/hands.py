@@ -10,10 +10,13 @@ from engine.systems.fires.rules.sources import held, piece_row, thing, worn, wor
 from engine.systems.fires.state import Person, State
 
 
-def exposed(state: State) -> tuple[str, ...]:
-    """The pieces that Acid and Breaking may take, broken ones left out (FF-143, FF-S57, FF-S126)."""
+def exposed(book: Catalog, state: State) -> tuple[str, ...]:
+    """The pieces that Acid and Breaking may take, broken ones left out: what is held or worn, a shield that needs no
+    hand too (FF-27, FF-143, FF-S57, FF-S126).
+    """
     person = state.sheet
-    near = worn(person) if state.house.acid_reach == "slotted" else (*held(person), person.armour, *person.rings)
+    at_hand = (*held(person), *shields_held(book, state), person.armour, *person.rings)
+    near = worn(person) if state.house.acid_reach == "slotted" else at_hand
     keys = (*near, *person.pouches, *person.missiles)
     return tuple(dict.fromkeys(key for key in keys if key and not thing(person, key).broken))
 
