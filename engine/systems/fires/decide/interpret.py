@@ -133,9 +133,9 @@ def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
 
 
 def worded(play: Play, rule: effects.Damage, made: Assault) -> Assault:
-    """More damage of the attack that is being placed, with the words on all of it (FF-134, FF-145)."""
+    """More damage of the attack that is being placed: of its kinds, with the words on all of it (FF-134, FF-145)."""
     whole = play.tally.made if play.tally is not None and rule.on in ON_IT else None
-    return made if whole is None else replace(made, modifiers=whole.modifiers)
+    return made if whole is None else replace(made, modifiers=whole.modifiers, kinds=whole.kinds)
 
 
 def called(play: Play, scene: Scene) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.codes import COST, PHASE, WINDOW
+from engine.core.codes import COST, PHASE, STATE, WINDOW
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
@@ -194,7 +194,9 @@ def charged(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 
 
 def besides(plan: Plan) -> Callable[[Catalog, State, Plan], Refusal | None] | None:
-    """What a plan asks of the moment: missiles, parries, who is next to an opportunity (FF-77, FF-90, FF-92)."""
+    """What a plan asks of the moment: missiles, parries, who is next to an opportunity, dice that may be rolled anew
+    (FF-02, FF-77, FF-90, FF-92).
+    """
     if plan.action == "draw-and-fire" and plan.arm is not None and plan.arm.missile != "none" and not plan.arm.loaded:
         return lambda book, state, plan: Refusal("gear", "say which missile", "FF-77")
     if "attack-opportunistic" in plan.named:
@@ -203,7 +205,15 @@ def besides(plan: Plan) -> Callable[[Catalog, State, Plan], Refusal | None] | No
         return parryable
     if any(isinstance(rule, effects.TableRule) and rule.op == "skip-first-behavior" for rule in plan.row.rules):
         return lambda book, state, plan: doubtful(state)
+    if plan.needs.picks is not None:
+        return lambda book, state, plan: rolled_once(state)
     return close_enough if plan.window == "enemy-moved" else None
+
+
+def rolled_once(state: State) -> Refusal | None:
+    """No die that may be rolled anew is left (FF-02)."""
+    left = any(not die.spent and not die.rerolled for die in state.pool)
+    return None if left else Refusal(STATE, "every die has been re-rolled already", "FF-02")
 
 
 def payable(book: Catalog, state: State, plan: Plan, matched: bool) -> Refusal | None:
