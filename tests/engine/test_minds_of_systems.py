@@ -70,6 +70,24 @@ def test_no_fight_stalls(name: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+def test_the_program_decides_for_whoever_is_asked_and_else_the_table_goes_on(system: str) -> None:
+    """Or a fight stands still where ``asked`` has forgotten a question: nobody wins, and no worth says why."""
+    found = rules(system)
+    minds = minds_of(found)
+    future = Future(found, found.begin(encounter(first_of(system))), 5)
+    for decision in range(2 * DECISIONS):
+        state = future.state
+        if minds.winner(state):
+            break
+        asked, open_ = set(minds.asked(state)), {question.who for question in found.pending(state)}
+        assert asked <= open_, f"the minds of {system} ask {asked}, and open is what {open_} decide"
+        assert asked or minds.flow(state) is not None or found.follow_up(state) is not None, (
+            f"open is what {open_} decide: the minds of {system} ask nobody, and have no flow"
+        )
+        assert step(found, future, "simple", 5, decision), decision
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_a_choice_hangs_on_nothing_that_the_side_cannot_know(system: str) -> None:
     found = rules(system)
     minds = minds_of(found)
