@@ -122,6 +122,7 @@ def test_only_what_a_game_has_is_promised(monkeypatch: pytest.MonkeyPatch):
     assert seen(keys(None, "n"), "facings")
     assert not seen(keys(None, "n", "right"), "facings")
     assert seen(keys(None, "n", "right"), "People, places and house rules")
+    assert seen(keys(None, "n", "left"), "People, ground and house rules"), "nobody faces anywhere in Fires"
     monkeypatch.setattr(NewScreen, "_board", lambda page: Board("none"))
     assert seen(keys(None, "n"), "People and house rules come next")
 

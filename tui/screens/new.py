@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec import ValidationError
 from msgspec.structs import replace
 from textual import events
 from textual.binding import BindingType
@@ -38,7 +39,7 @@ BESIDE = 70
 """Columns from which on the empty field is drawn beside the form."""
 
 NEXT = {
-    "hex": "People, ground, facings and house rules are laid out on the map next",
+    "hex": "People, ground{facings} and house rules are laid out on the map next",
     "none": "People and house rules come next",
 }
 """What comes after this page, by the kind of board."""
@@ -106,7 +107,15 @@ class NewScreen(Page[None]):
             kind = self._board().kind
         except (ContentError, Refused):
             kind = "hex"
-        return f"{NEXT.get(kind, 'People, places and house rules are laid out next')}; everything can be taken back."
+        told = NEXT.get(kind, "People, places and house rules are laid out next")
+        return f"{told.format(facings=', facings' if self._faces() else '')}; everything can be taken back."
+
+    def _faces(self) -> bool:
+        """Whether people of the game face somewhere: then that can be ruled."""
+        try:
+            return bool(rules(str(self.made.filled(0)["system"])).read({"do": "rule-face", "who": "", "facing": 0}))
+        except (ContentError, ValidationError):
+            return False
 
     def _board(self) -> Board:
         """The field as it would be. Raises ``ContentError`` and ``Refused``."""
