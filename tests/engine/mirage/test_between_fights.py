@@ -269,6 +269,16 @@ def test_a_defect_that_waits_for_a_test_waits_no_more_once_it_is_healed() -> Non
     assert not [badge for badge in badges() if "next" in badge]
 
 
+@pytest.mark.rule("MG-35", "MG-104")
+def test_a_treatment_between_fights_costs_no_action() -> None:
+    """*Treat wounds  slow*, where nobody has a turn."""
+    table = Table(pc(), pc("Tariq"), foe())
+    table.do("rule-broken", "tariq", kind="physical", row=11)
+    assert table.option("treat-physical:zaynab").cost == "slow"
+    table.do("end-fight", confirm=True)
+    assert table.option("treat-physical:zaynab").cost == ""
+
+
 @pytest.mark.rule("MG-129", "MG-131")
 @pytest.mark.example("9")
 def test_worked_example_9_a_limp() -> None:

@@ -119,8 +119,8 @@ class Table:
         )
 
     def _cost(self, command: Any) -> str:
-        """The action that pays: what is fast costs the slow one where no other is left (MG-35)."""
-        if not (hasattr(command, "speed") and hasattr(command, "who")):
+        """The action that pays: what is fast costs the slow one where no other is left (MG-35); none between fights."""
+        if self.state.phase == "interlude" or not (hasattr(command, "speed") and hasattr(command, "who")):
             return ""
         speed = speed_of(self.state, command)
         pays = slot_for(self.state.combatants[command.who], speed) if self.state.phase == "turn" else ""
