@@ -109,10 +109,10 @@ def _flee(draft: Writing, catalog: Catalog, act: Act, command: cmd.Flee) -> None
     if not mine or path is None or len(path) < 2:
         return
     chasers = [answer.who for answer in act.answers if answer.test is not None and answer.test.successes]
-    for who in (command.who, *chasers):
-        person = draft.state.combatants[who]
-        if not person.prone and not zones.too_narrow(draft.state, person, path[1]):
-            enter(draft, who, path[1])
+    for person in map(draft.state.combatants.__getitem__, (command.who, *chasers)):
+        along = person.zone == fleer.zone and not person.prone  # nor whom a ruling has put elsewhere since
+        if along and not zones.too_narrow(draft.state, person, path[1]):
+            enter(draft, person.id, path[1])
 
 
 EFFECTS: dict[type, Any] = {
