@@ -11,7 +11,7 @@ from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, p
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import turns, zones
-from engine.systems.mirage.rules.people import engaged_foe, engaged_with, fights_on
+from engine.systems.mirage.rules.people import engaged_foe, engaged_with, fights_on, together
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Trial
 
@@ -40,11 +40,11 @@ def _ground(draft: Writing, who: str, zone: str, act: Act | None = None, *, ente
         push(draft, Trial("cluttered", (who,), "grace", 1, extra, (who,)))
 
 
-def _crawl(draft: Writing, who: str, to: str) -> None:
-    """The second action that crawling may cost (MG-S35)."""
-    person = draft.state.combatants[who]
-    if zones.crawls(draft.state, person, to):
-        pay(draft, who, turns.slot_for(person, "fast"))
+def crawl(draft: Writing, command: cmd.Move | cmd.MoveInside) -> None:
+    """The second action that crawling may cost, paid with the first: none is left to dodge what it meets (MG-S35)."""
+    person = draft.state.combatants[command.who]
+    if zones.crawls(draft.state, person, command.to if isinstance(command, cmd.Move) else ""):
+        pay(draft, command.who, turns.slot_for(person, "fast"))
 
 
 def leaves(state: State, act: Act) -> bool:
@@ -54,7 +54,6 @@ def leaves(state: State, act: Act) -> bool:
 
 def _move(draft: Writing, catalog: Catalog, act: Act, command: cmd.Move) -> None:
     """MG-47; where leaving an enemy asks for a test, no success means no move (MG-S33)."""
-    _crawl(draft, command.who, command.to)
     if not leaves(draft.state, act):
         return
     enter(draft, command.who, command.to)
@@ -63,14 +62,14 @@ def _move(draft: Writing, catalog: Catalog, act: Act, command: cmd.Move) -> None
 
 def _inside(draft: Writing, catalog: Catalog, act: Act, command: cmd.MoveInside) -> None:
     """MG-46; an enemy who walks up may spoil an aim (MG-S43)."""
-    _crawl(draft, command.who, "")
     if not leaves(draft.state, act):
         return
     near = command.to if command.to in draft.state.combatants else ""
     place = command.to if command.to == "far" else "open"
     draft.add(ev.MovedInside(command.who, place, near))
     if near and draft.state.house.overwatch_lost_if_engaged and engaged_foe(draft.state, draft.state.combatants[near]):
-        lose_watch(draft, near)
+        for one in together(draft.state, near):
+            lose_watch(draft, one)
     _ground(draft, command.who, draft.state.combatants[command.who].zone, act, entered=False)
 
 

@@ -15,7 +15,7 @@ from engine.systems.mirage.checks.every import still_stands
 from engine.systems.mirage.commands import Doing
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands.base import Tested
-from engine.systems.mirage.decide import attack, effects, fear, harm
+from engine.systems.mirage.decide import attack, effects, fear, harm, movement
 from engine.systems.mirage.decide.base import Writing, close, helped, lose_watch, pay, push, roll, step
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events.flow import SneakUsed, Swapped
@@ -47,6 +47,8 @@ def declare(draft: Writing, catalog: Catalog, command: Doing) -> None:
     people = (command.who, *getattr(command, "helpers", ()))
     for who in people if state.phase == "turn" else ():  # what is done between fights costs no action
         pay(draft, who, turns.slot_for(draft.state.combatants[who], speed))
+    if isinstance(command, cmd.Move | cmd.MoveInside):
+        movement.crawl(draft, command)
     for who in people if not fires else ():
         lose_watch(draft, who)
     act = Act(command, extra=extra, priority=fires, speed=speed)
