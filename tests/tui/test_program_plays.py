@@ -72,6 +72,14 @@ def brawl(*presses: str, seed: int = 3) -> list[str]:
     return keys(chronicle, *presses, size=NARROW)
 
 
+def test_the_question_says_whose_acts_are_the_programs() -> None:
+    """*Kappa, free in segment 1: what now?* stood there after Mamoru's decision, and his next digit was the kappa's."""
+    chronicle = begin("first-duel", seed=1, auto="foes")
+    lines = keys(chronicle, "1", "1", size=NARROW)
+    assert seen(lines, "╭ Kappa (program), free in segment 1: what now?"), "\n".join(lines)
+    assert seen(keys(chronicle, "space", size=NARROW), "╭ Mamoru, free in segment 2: what now?")
+
+
 def test_for_whom_it_decided_is_said_also_of_somebody_who_has_left():
     """*the program for Gaki 1: …* became *the program: …* when the next fight began."""
     chronicle = duel()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from textual.strip import Strip
 
 from engine.core.minds.choose import never
+from engine.core.minds.turns import Wanted
 from engine.core.options import Slot
 from engine.core.view import Line, Sheet, Span, View
 from tui.appearance.appearance import Appearance
@@ -27,12 +28,16 @@ FEW = 18
 """Hexes that are all shown while one of them is chosen: those around somebody, and those around these."""
 
 
+def _nobody() -> None:
+    """The program waits to decide for nobody."""
+
+
 class FightPainter(SightPainter):
     """The painters of a fight that is played."""
 
     def __init__(self, controller: FightController, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.controller = controller
-        self.program_waits: Callable[[], bool] = never
+        self.program_waits: Callable[[], Wanted | None] = _nobody
         self.replays: Callable[[], bool] = never
         self._spots: abreast.Spots = []
         self._come: tuple[View | None, str] = (None, "")  # what letting a blow come would do, for a view
@@ -185,7 +190,12 @@ class FightPainter(SightPainter):
     def _question(self) -> str:
         controller = self.controller
         name = controller.names.get(controller.chosen, "")
-        return f"Rulings about {name or 'the table'}" if controller.ruling else controller.question()
+        if controller.ruling:
+            return f"Rulings about {name or 'the table'}"
+        asked, wanted = controller.question(), self.program_waits()
+        if wanted is None or wanted[0] != controller.chosen or not asked.startswith(name):
+            return asked
+        return f"{name} (program){asked[len(name) :]}"  # its acts stand there too, for whoever takes over
 
     def _said(self) -> Said:
         """What stands under the list; between fights another pane says what an act would change."""
