@@ -270,8 +270,9 @@ def begin(using: Using, rule: Any) -> None:
         piece = raised.by if raised is not None else using.shield if shields(play)[:-1] else ""
     if isinstance(rule, effects.Light) and getattr(plan.row, "innate", False):  # the catalyst itself gives it
         piece = plan.catalyst
-    # A zone has taken the place of the one before (FF-131), a boon frees one slot.
-    once = rule.on == "enters-tile" or (rule.limit is not None and rule.on == "round-end")
+    # A zone has taken the place of the one before (FF-131); a limit holds for all uses: a boon frees one slot, a
+    # vengeance answers an enemy once (FF-169).
+    once = rule.on == "enters-tile" or rule.limit is not None
     names = {name: value for name, value in using.scene.names if name in ("pwr", "over", "chosen")}
     cell = hexes.at(command.cell) if isinstance(rule, effects.Decoy) else None
     lasting = (found.kind, found.row, found.index, bearer, LASTING.get(until, until), names, piece)
