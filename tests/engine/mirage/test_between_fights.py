@@ -269,6 +269,15 @@ def test_a_defect_that_waits_for_a_test_waits_no_more_once_it_is_healed() -> Non
     assert not [badge for badge in badges() if "next" in badge]
 
 
+@pytest.mark.rule("MG-124")
+def test_a_service_is_offered_to_those_first_whom_it_can_heal() -> None:
+    """A physician was paid for somebody unhurt, who stood first in the list and looked like the others."""
+    table = camp(pc(), pc("Tariq"), foe(zone="z2"))
+    table.do("rule-condition", "tariq", condition="winded", on=True)
+    slot = next(slot for slot in table.option("service").slots if slot.name == "who")
+    assert (slot.choices, slot.notes) == (("tariq", "zaynab"), ("", "unhurt"))
+
+
 @pytest.mark.rule("MG-35", "MG-104")
 def test_a_treatment_between_fights_costs_no_action() -> None:
     """*Treat wounds  slow*, where nobody has a turn."""

@@ -153,7 +153,7 @@ def _shared(table: Table) -> Iterator[Option]:
     gives = {key: _gives(service) for key, service in every}
     slots = (
         offers.choice("service", services, "what?", notes=tuple(gives[key] for key in services)),
-        offers.people(names_of(fit), "who", "for whom", many=(1, len(fit))),
+        _patients(table.state, fit),
         offers.people(names_of(party), "payers", "who pays", many=(1, len(party))),
         *_capital([min(party, key=lambda person: person.capital)]),
     )
@@ -167,6 +167,14 @@ def _shared(table: Table) -> Iterator[Option]:
         what = offers.choice("service", cheap, "what?", notes=tuple(gives[key] for key in cheap))
         whom = offers.people(names_of(rich), "who", "for whom", many=(1, len(rich)))
         yield table.plain("hire", "A service with Capital alone", spent, what, whom, rule="MG-134", seldom=True)
+
+
+def _patients(state: State, fit: list[Combatant]) -> Slot:
+    """For whom a service is: those first who have something to heal, and beside the others that they have not."""
+    hurt = {one.id for one in fit if any(healing.healable(state, one, kind) for kind in KINDS)}
+    people = sorted(fit, key=lambda one: one.id not in hurt)
+    notes = tuple("" if one.id in hurt else "unhurt" for one in people)
+    return offers.people(names_of(people), "who", "for whom", many=(1, len(fit)), notes=notes)
 
 
 def _gives(service: Service) -> str:
