@@ -208,6 +208,8 @@ def test_a_fight_that_is_played_is_resumed_for_watching_and_says_so(path: Path) 
     writer = resume(path, rules_for)
     lines = watch(path, look_only, watched=None, opened=resume(path, rules_for), size=NARROW)
     assert seen(lines, "dusk.fight is being played by another Counterbeat: opened for reading only")
+    lines = watch(path, look_only, watched=None, opened=resume(path, rules_for), size=(40, 30))
+    assert "Counterbeat: opened for reading only" in " ".join(" ".join(line.strip("│ ") for line in lines).split())
     writer.close()
 
 

@@ -143,7 +143,7 @@ class WatchPainter(SightPainter):
         """What is asked of whom, and whatever is wrong with the file."""
         pen, look, controller = self.pen, self.pen.look, self.sight
         title = Row().add("Watching", look.title).add("  what is asked now", look.dim)
-        below = self._said(width - 2)
+        below = self._said(width - 2, max(2, (height - 2) // 3))
         room = max(1, height - 2 - len(below))
         rows = [row for asked in controller.pending for row in self._asked(asked, width - 2)]
         ended = [Row().add(" ", look.base).add(line, look.accent) for line in wrap(self._ended(), width - 4) if line]
@@ -208,9 +208,12 @@ class WatchPainter(SightPainter):
         texts = [*rest, *(part for text in asked.detail for part in wrap(pen.text(text), max(10, width - left - 1)))]
         return [row, *(Row().to(left, look.base).add(text, look.dim) for text in texts)]
 
-    def _said(self, width: int) -> list[Row]:
-        """What has to be known about the file: a message, or that nobody plays."""
+    def _said(self, width: int, lines: int) -> list[Row]:
+        """What has to be known about the file, in at most so many lines: a message, or that nobody plays."""
         pen, look = self.pen, self.pen.look
         words = self.sight.message or (NOBODY if self.played is False else "")
         tone = look.tone("warn") if self.sight.message else look.dim
-        return [Row().add(" ", look.base).add(text, tone) for text in wrap(pen.text(words), width - 2) if text][:2]
+        told = [text for text in wrap(pen.text(words), width - 2) if text]
+        if len(told) > lines:
+            told[lines - 1 :] = [pen.cut(" ".join(told[lines - 1 :]), width - 2)]
+        return [Row().add(" ", look.base).add(text, tone) for text in told]
