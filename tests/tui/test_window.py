@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.view import Board, Token
+from engine.core.view import Board, Cell, Token
 from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen
 from tui.draw.window import (
@@ -15,7 +15,9 @@ from tui.draw.window import (
     _side,
     around,
     begun,
+    between_walls,
     beyond,
+    everybody,
     following,
     following_all,
     on_the_ground,
@@ -172,3 +174,23 @@ def test_who_is_out_of_sight_is_named_as_far_as_there_is_room_who_is_struck_firs
     assert words(23) == "▲4 o1 +1  ▶22 k3→8 +2"
     assert words(20) == "▲4 +2  ▶22 +3"
     assert words(3) == ""
+
+
+def test_rows_of_wall_at_the_edges_are_no_ground() -> None:
+    rows = tuple((0, r, 2) for r in range(5))
+
+    def walled(*places: str) -> tuple[int, int]:
+        return between_walls(Board("hex", hexes=rows, cells=tuple(Cell(at, "wall") for at in places)), Grid())
+
+    assert walled() == (0, 20)
+    assert walled("0,0", "1,0", "0,4", "1,4") == (2, 8)
+    assert walled("0,0", "1,0", "0,2", "1,2") == (2, 10)
+    assert walled("0,0") == (0, 10)
+    water = Board("hex", hexes=rows, cells=(Cell("0,0", "water"), Cell("1,0", "water")))
+    assert between_walls(water, Grid()) == (0, 20)
+
+
+def test_everybody_is_around_all_who_are_alive_and_on_the_board() -> None:
+    board = Board("hex", tokens=(token("a", "1,1"), token("b", "3,2"), token("c", "9,9", "dead"), token("d", "off")))
+    assert everybody(board, Grid()) == (4, 2, 12, 4)
+    assert everybody(Board("hex", tokens=board.tokens[2:]), Grid()) is None
