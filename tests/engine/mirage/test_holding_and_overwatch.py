@@ -322,3 +322,12 @@ def test_an_enemy_who_walks_up_spoils_it_at_some_tables() -> None:
         table = watching(foe(zone="z0"), options={"overwatch-lost-if-engaged": value})
         table.do("move-inside", "guard", to="idris")
         assert (table.one("idris").watch is not None) is stays
+
+
+@pytest.mark.rule("MG-73", "MG-39")
+def test_who_lost_the_bow_meanwhile_is_not_asked_to_fire() -> None:
+    table = watching(foe(zone="z1"))
+    table.do("move", "guard", to="z0")
+    assert table.asks() == ("overwatch", ("idris",))
+    table.do("rule-take", ["idris"], item="bow")
+    assert table.asks() == ("", ())
