@@ -16,6 +16,7 @@ from engine.systems.mirage.commands import acts
 from engine.systems.mirage.rules.fear import faced
 from engine.systems.mirage.rules.people import far_ready
 from engine.systems.mirage.state import Terror, Watch
+from engine.systems.mirage.state.frames import Relief
 from tests.engine.mirage.scene import Table, foe, pc
 from tests.saves.reached import facts
 
@@ -29,6 +30,8 @@ OWN = {
     *(acts.Overwatch, acts.PickUp, acts.Rampage, acts.Release, acts.Ride, acts.SeekCover, acts.Shoot, acts.Shove),
     *(acts.Strike, acts.Throw, acts.Treat, acts.DropProne, acts.GetUp, acts.MountUp, acts.Dismount),
 }
+
+OF_A_WHOLE_MIND = {acts.Grapple, acts.Help, acts.Overwatch, acts.Shoot, acts.Shove, acts.Strike, acts.Throw, acts.Treat}
 
 
 def taken(kind: type) -> tuple[Any, Any]:
@@ -47,7 +50,7 @@ def refusal(state: Any, command: Any) -> tuple[str, str]:
     return "", ""
 
 
-@pytest.mark.rule("MG-37", "MG-53", "MG-91")
+@pytest.mark.rule("MG-37", "MG-39", "MG-53", "MG-91")
 @pytest.mark.parametrize("kind", sorted(OWN | SPOKEN | ANSWERED, key=str))
 def test_acts_are_done_in_the_own_turn_by_whoever_can(kind: type) -> None:
     state, act = taken(kind)
@@ -57,6 +60,16 @@ def test_acts_are_done_in_the_own_turn_by_whoever_can(kind: type) -> None:
     broken = put(state, act.who, broken_physical="harm")
     assert refusal(broken, act) == (("", "") if kind in SPOKEN else ("not-able", "MG-91"))
     assert refusal(put(state, act.who, status="defeated"), act)[0] == "not-able"
+    waiting = replace(state, frames=(Relief(act.who, 1, ("physical",)),))
+    assert refusal(waiting, act) == ("window", "MG-39")
+
+
+@pytest.mark.rule("MG-93")
+@pytest.mark.parametrize("kind", sorted((OWN | SPOKEN) - {acts.Attempt}, key=str))
+def test_who_is_broken_in_mind_attacks_aims_at_and_helps_nobody(kind: type) -> None:
+    state, act = taken(kind)
+    no = refusal(put(state, act.who, broken_mental="harm"), act)
+    assert no == (("not-able", "MG-93") if kind in OF_A_WHOLE_MIND else ("", ""))
 
 
 @pytest.mark.rule("MG-41", "MG-71")
