@@ -9,9 +9,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from content import loader
+from engine.core.dice import TypedDice
+from engine.core.draft import Draft
+from engine.core.refusal import NeedsDice, Refused
 from saves.reading import load
 from tests.saves.golden_saves import folder
 
+NOTHING = ("", "")
+"""That a command is not refused."""
 Way = tuple[Any, ...]
 """Keys, places and names of fields, from a state inwards."""
 
@@ -38,6 +43,23 @@ def facts(system: str) -> tuple[tuple[Any, Any], ...]:
                 found.append((state, event))
                 state = rules.evolve(state, event)
     return tuple(found)
+
+
+def taken(system: str, kind: type, phase: str) -> tuple[Any, Any]:
+    """The first command of a kind in a phase, behind the state that it was given in."""
+    return next((state, fact) for state, fact in facts(system) if type(fact) is kind and state.phase == phase)
+
+
+def answer(system: str, state: Any, command: Any) -> tuple[str, str]:
+    """Code and rule of the refusal of a command; two empty words where it is carried out, or dice are asked for."""
+    rules = loader.rules(system)
+    try:
+        rules.decide(Draft(state, rules.evolve, TypedDice(())), command)
+    except Refused as no:
+        return no.refusal.code, no.refusal.rule
+    except NeedsDice:
+        pass
+    return NOTHING
 
 
 def ways(thing: Any, path: str) -> Iterator[tuple[Way, Any]]:

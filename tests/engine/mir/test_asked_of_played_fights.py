@@ -7,25 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from content import loader
-from engine.core.dice import TypedDice
-from engine.core.draft import Draft
 from engine.core.people import put
-from engine.core.refusal import Refused
 from engine.core.stored import CommandBase
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.checks.flow import MAX_DICE, fit, startable
 from engine.systems.mir.checks.rulings import overrulable
 from engine.systems.mir.state.rolls import LastRoll
-from tests.saves.reached import facts, states
-
-RULES = loader.rules("mir")
-
-
-def refusal(state: Any, command: Any) -> Any:
-    with pytest.raises(Refused) as refused:
-        RULES.decide(Draft(state, RULES.evolve, TypedDice(())), command)
-    return refused.value.refusal
+from tests.saves.reached import NOTHING, answer, facts, states, taken
 
 
 @pytest.mark.rule("MR-09")
@@ -35,15 +23,36 @@ def test_no_roll_has_more_situation_dice_than_anybody_throws() -> None:
     assert {cmd.Run, cmd.ResilienceTest, cmd.SearchPerson, cmd.SkillTest} <= {type(fact) for _, fact in asked}
     for state, fact in asked:
         for dice in (MAX_DICE + 1, -MAX_DICE - 1):
-            no = refusal(state, replace(fact, dice=dice))
-            assert (no.code, no.rule) == ("range", "MR-09"), fact
+            assert answer("mir", state, replace(fact, dice=dice)) == ("range", "MR-09"), fact
+
+
+LEFT: dict[type, tuple[str, str]] = {cmd.Move: ("no-move-left", "MR-14"), cmd.EndSlot: NOTHING, cmd.Swap: NOTHING}
+"""What is refused to whoever has acted and moved already: an action, where nothing else is said."""
+
+
+@pytest.mark.rule("MR-14", "MR-15", "MR-27")
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *(cmd.AttackMelee, cmd.AttackRanged, cmd.Bandage, cmd.EndSlot, cmd.Move, cmd.ProlongedRoll, cmd.ProlongedStart),
+        *(cmd.Reload, cmd.Run, cmd.SkillTest, cmd.Swap, cmd.UseArt),
+    ],
+)
+def test_acts_are_done_in_the_own_slot_by_whoever_can(kind: type) -> None:
+    state, act = taken("mir", kind, "slots")
+    assert answer("mir", state, act) == NOTHING
+    assert answer("mir", put(state, act.who, alive=False), act) == ("state", "MR-27")
+    assert answer("mir", put(state, act.who, out="captured"), act) == ("turn", "MR-15")
+    other = next(who for who in state.combatants if who != act.who)
+    assert answer("mir", replace(state, current=other, forced=""), act) == ("turn", "MR-14")
+    left = LEFT.get(kind, ("no-action-left", "MR-14"))
+    assert answer("mir", put(state, act.who, acted=True, moved=True), act) == left
 
 
 @pytest.mark.rule("MR-27")
 def test_the_dead_search_nobody() -> None:
     state, search = next((state, fact) for state, fact in facts("mir") if isinstance(fact, cmd.SearchPerson))
-    no = refusal(put(state, search.who, alive=False), search)
-    assert (no.code, no.rule) == ("state", "MR-27")
+    assert answer("mir", put(state, search.who, alive=False), search) == ("state", "MR-27")
 
 
 @pytest.mark.rule("MR-15", "MR-27")

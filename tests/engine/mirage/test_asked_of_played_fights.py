@@ -11,14 +11,13 @@ from content import loader
 from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.core.people import put
-from engine.core.refusal import NeedsDice, Refused
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.rules.fear import faced
 from engine.systems.mirage.rules.people import far_ready
 from engine.systems.mirage.state import Terror, Watch
 from engine.systems.mirage.state.frames import Relief
 from tests.engine.mirage.scene import Table, foe, pc
-from tests.saves.reached import facts
+from tests.saves.reached import NOTHING, answer, taken
 
 RULES = loader.rules("mirage")
 SPOKEN = {acts.Shout}
@@ -34,47 +33,31 @@ OWN = {
 OF_A_WHOLE_MIND = {acts.Grapple, acts.Help, acts.Overwatch, acts.Shoot, acts.Shove, acts.Strike, acts.Throw, acts.Treat}
 
 
-def taken(kind: type) -> tuple[Any, Any]:
-    """The first that somebody did in a turn, and the state before it."""
-    return next((state, fact) for state, fact in facts("mirage") if type(fact) is kind and state.phase == "turn")
-
-
-def refusal(state: Any, command: Any) -> tuple[str, str]:
-    """Code and rule of the refusal; nothing where it goes on."""
-    try:
-        RULES.decide(Draft(state, RULES.evolve, TypedDice(())), command)
-    except Refused as no:
-        return no.refusal.code, no.refusal.rule
-    except NeedsDice:
-        pass
-    return "", ""
-
-
 @pytest.mark.rule("MG-37", "MG-39", "MG-53", "MG-91")
 @pytest.mark.parametrize("kind", sorted(OWN | SPOKEN | ANSWERED, key=str))
 def test_acts_are_done_in_the_own_turn_by_whoever_can(kind: type) -> None:
-    state, act = taken(kind)
-    assert refusal(state, act) == ("", "")
+    state, act = taken("mirage", kind, "turn")
+    assert answer("mirage", state, act) == NOTHING
     others = replace(state, side="adversaries" if state.side == "party" else "party")
-    assert refusal(others, act) == (("", "") if kind in ANSWERED else ("turn", "MG-37"))
+    assert answer("mirage", others, act) == (NOTHING if kind in ANSWERED else ("turn", "MG-37"))
     broken = put(state, act.who, broken_physical="harm")
-    assert refusal(broken, act) == (("", "") if kind in SPOKEN else ("not-able", "MG-91"))
-    assert refusal(put(state, act.who, status="defeated"), act)[0] == "not-able"
+    assert answer("mirage", broken, act) == (NOTHING if kind in SPOKEN else ("not-able", "MG-91"))
+    assert answer("mirage", put(state, act.who, status="defeated"), act)[0] == "not-able"
     waiting = replace(state, frames=(Relief(act.who, 1, ("physical",)),))
-    assert refusal(waiting, act) == ("window", "MG-39")
+    assert answer("mirage", waiting, act) == ("window", "MG-39")
 
 
 @pytest.mark.rule("MG-93")
 @pytest.mark.parametrize("kind", sorted((OWN | SPOKEN) - {acts.Attempt}, key=str))
 def test_who_is_broken_in_mind_attacks_aims_at_and_helps_nobody(kind: type) -> None:
-    state, act = taken(kind)
-    no = refusal(put(state, act.who, broken_mental="harm"), act)
-    assert no == (("not-able", "MG-93") if kind in OF_A_WHOLE_MIND else ("", ""))
+    state, act = taken("mirage", kind, "turn")
+    no = answer("mirage", put(state, act.who, broken_mental="harm"), act)
+    assert no == (("not-able", "MG-93") if kind in OF_A_WHOLE_MIND else NOTHING)
 
 
 @pytest.mark.rule("MG-41", "MG-71")
 def test_who_helps_ahead_watches_no_more() -> None:
-    state, act = taken(acts.Help)
+    state, act = taken("mirage", acts.Help, "turn")
     watching = put(state, act.who, watch=Watch(state.combatants[act.who].zone, state.beat))
     draft: Draft[Any, Any] = Draft(watching, RULES.evolve, TypedDice(()))
     RULES.decide(draft, act)
