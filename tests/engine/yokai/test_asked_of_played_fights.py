@@ -49,3 +49,12 @@ def test_acts_are_done_while_turns_are_taken_by_who_is_there(kind: type) -> None
     if kind in OF_THE_OWNER:
         other = next(who for who in state.combatants if who != act.who)
         assert answer("yokai", replace(state, owner=other), act) == ("turn", OF_THE_OWNER[kind])
+
+
+@pytest.mark.rule("YO-93")
+@pytest.mark.parametrize("kind", [people.Learn, people.Modify])
+def test_nothing_is_ruled_of_enemies_whose_fight_is_over(kind: type) -> None:
+    state, ruling = taken("yokai", kind, "turns")
+    foe = next(who for who, one in state.combatants.items() if one.side == "enemies")
+    over = replace(state, phase="interlude", windows=(), known={**state.known, foe: foe})
+    assert answer("yokai", over, replace(ruling, who=foe)) == ("state", "YO-93")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from engine.systems.yokai.checks.moments import tide_is_there
 from engine.systems.yokai.events.flow import FightEnded, KiReleased, RoundEnded
 from engine.systems.yokai.events.people import BurnedOut, Exhausted, KiAdded, Overstrained
 from engine.systems.yokai.rules.actions import check_lines
@@ -224,3 +226,19 @@ def test_somebody_let_back_with_too_much_ki_burns_out_with_the_next_point() -> N
     assert play[AYA].status == "in"
     events = play.do("rule-set", AYA, field="ki", value=26)
     assert only(events, BurnedOut).who == AYA
+
+
+@pytest.mark.rule("YO-89")
+def test_who_was_ruled_burned_out_is_exhausted_when_the_fight_is_over() -> None:
+    play = scene((AYA, "close"), (SUZU, "close"), (ONI, "close"))
+    changed(play, AYA, status="out-ki")
+    assert [event.who for event in all_of(play.do("end-fight"), Exhausted)] == [AYA]
+
+
+@pytest.mark.rule("YO-22")
+def test_the_tide_is_there_once_the_fight_has_begun() -> None:
+    state = scene((AYA, "close"), (ONI, "close")).state
+    assert tide_is_there(state) is None
+    no = tide_is_there(replace(state, phase="setup"))
+    assert no is not None
+    assert (no.code, no.rule) == ("phase", "YO-22")
