@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.people import put
+from engine.core.rulings.commands import RulePlace
 from engine.systems.yokai.commands import actions, attack, flow, people
 from tests.saves.reached import NOTHING, answer, taken
 
@@ -52,9 +53,17 @@ def test_acts_are_done_while_turns_are_taken_by_who_is_there(kind: type) -> None
 
 
 @pytest.mark.rule("YO-93")
-@pytest.mark.parametrize("kind", [people.Learn, people.Modify])
+@pytest.mark.parametrize("kind", [people.Learn, people.Modify, RulePlace])
 def test_nothing_is_ruled_of_enemies_whose_fight_is_over(kind: type) -> None:
     state, ruling = taken("yokai", kind, "turns")
     foe = next(who for who, one in state.combatants.items() if one.side == "enemies")
     over = replace(state, phase="interlude", windows=(), known={**state.known, foe: foe})
     assert answer("yokai", over, replace(ruling, who=foe)) == ("state", "YO-93")
+
+
+@pytest.mark.rule("YO-78", "YO-S28")
+def test_who_is_in_reserve_joins_a_fight_that_is_on() -> None:
+    state, joins = taken("yokai", people.Join, "setup")
+    assert answer("yokai", state, joins) == NOTHING
+    assert answer("yokai", put(state, joins.who, status="in"), joins) == ("state", "YO-S28")
+    assert answer("yokai", replace(state, phase="interlude"), joins) == ("phase", "YO-78")
