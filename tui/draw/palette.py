@@ -157,7 +157,7 @@ def _beside(pen: Pen, content: Content, width: int, noted: bool = True) -> tuple
         part.add(f" {pen.text(entry.cost)}" if entry.cost else "", look.tone("warn"))
         if entry.note:
             part.add(pen.cut(f" {entry.note}", width - part.width) if noted else f" {signs.more}", look.dim)
-        if rows[-1].width and rows[-1].width + part.width + 1 > width:
+        if rows[-1].width and rows[-1].width + 2 + part.width > width:
             rows.append(Row())
         row = rows[-1].add("  " if rows[-1].width else "", look.base)
         spots.append((len(rows), row.width + 1, row.width + part.width + 1, at))

@@ -329,5 +329,5 @@ def test_who_lost_the_bow_meanwhile_is_not_asked_to_fire() -> None:
     table = watching(foe(zone="z1"))
     table.do("move", "guard", to="z0")
     assert table.asks() == ("overwatch", ("idris",))
-    table.do("rule-take", ["idris"], item="bow")
+    table.do("rule-take", "idris", item="bow")
     assert table.asks() == ("", ())
