@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.test_room_for_acts import PEN
 from tui.draw import palette
@@ -111,3 +113,21 @@ def test_what_only_has_a_number_is_not_counted() -> None:
     assert (
         in_brief("2 of them, then segment 14 resolves in 2 segments") == "2 of them, then segment 14 resolves in 2 seg"
     )
+
+
+def test_what_stands_beside_another_is_whole_or_on_the_next_line() -> None:
+    """One column too few, and the last letter of the line was cut."""
+    rows = (
+        Entry("Kick", "kick", cost="2", digit=1),
+        Entry("Bite", "bite", note="it bites", digit=2),
+        Entry("Run", "run", picked=True, digit=3),
+    )
+
+    def lines(width: int, **more: Any) -> tuple[list[str], list[int]]:
+        content = Content("What?", entries=rows, index=1, flat=True, **more)
+        found, spots = palette.strips(PEN, content, Said(NOTHING), width, 8)
+        return [strip.text.strip("│").rstrip() for strip in found[1:3]], [y for y, *_ in spots]
+
+    assert lines(38) == ([" 1 Kick 2  ▸2 Bite it bites   ◉3 Run", ""], [1, 1, 1])
+    assert lines(37) == ([" 1 Kick 2  ▸2 Bite it bites", " ◉3 Run"], [1, 1, 2])
+    assert lines(38, pointing=True)[0][0].startswith(" 1 Kick 2   2 Bite it bites")

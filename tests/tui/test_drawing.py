@@ -596,21 +596,3 @@ def test_a_field_that_lacks_only_its_last_blank_is_drawn_from_its_first_column(p
     whole, narrow = (boards.still(pen, board, cells, 20) for cells in (34, 33))
     assert boards.more(pen, board, 33, 20) is None
     assert [strip.text[:30] for strip in narrow] == [strip.text[:30] for strip in whole]
-
-
-def test_what_stands_beside_another_is_whole_or_on_the_next_line(pen):
-    """One column too few, and the last letter of the line was cut."""
-    rows = (
-        Entry("Kick", "kick", cost="2", digit=1),
-        Entry("Bite", "bite", note="it bites", digit=2),
-        Entry("Run", "run", picked=True, digit=3),
-    )
-
-    def lines(width: int, **more) -> tuple[list[str], list[int]]:
-        content = asked.Content("What?", entries=rows, index=1, flat=True, **more)
-        found, spots = palette.strips(pen, content, asked.Said(Preview()), width, 8)
-        return [strip.text.strip("│").rstrip() for strip in found[1:3]], [y for y, *_ in spots]
-
-    assert lines(38) == ([" 1 Kick 2  ▸2 Bite it bites   ◉3 Run", ""], [1, 1, 1])
-    assert lines(37) == ([" 1 Kick 2  ▸2 Bite it bites", " ◉3 Run"], [1, 1, 2])
-    assert lines(38, pointing=True)[0][0].startswith(" 1 Kick 2   2 Bite it bites")
