@@ -8,7 +8,7 @@ import pytest
 from engine.core.refusal import Refused
 from tests.case import case_of, give
 from tests.secrets.scenes import SCENES
-from tui.fight.ending import ending
+from tui.fight.ending import ending, just_now
 from tui.fight.history import History
 
 
@@ -32,6 +32,9 @@ def test_no_scene_and_no_ending_names_whoever_hides(system: str) -> None:
             found = ending(session, "players")
             assert found is not None
             assert not scene.told(str(found))
+            news = just_now(History(session), session.view("players"))
+            session.do(session.ruleset.read({"do": "rule-note", "text": scene.words[0], "secret": True}))
+            assert just_now(History(session), session.view("players")) == news != ""
             break
 
 

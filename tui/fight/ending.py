@@ -124,14 +124,15 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
 
 def just_now(history: History, view: View) -> str:
     """What the last step between fights told, but for the page that is read anyway; of the step that ended a fight how
-    it ended.
+    it ended. To players that is the last one that told them anything.
     """
     session = history.session
-    if not session.head:
+    step = session.head if view.audience == "gm" else history.telling(session.head, view.audience)
+    if not step:
         return ""
-    if history.in_fight(session.timeline.parent(session.head)):
+    if history.in_fight(session.timeline.parent(step)):
         return view.result
-    lines = session.lines(session.head, view.audience)
+    lines = session.lines(step, view.audience)
     # Where one is stands above, and what was rolled says nothing without what came of it.
     return BETWEEN.join(
         line.text for line in lines if line.tone not in ("head", "dice") and line.text not in view.banner

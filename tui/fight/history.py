@@ -89,7 +89,7 @@ class History:
     def where(self, audience: Audience = "gm") -> Where:
         """The head's place in time, as far as an audience knows it."""
         if audience == "players":
-            told = self.session.opener(self._telling(self.session.head, audience), audience)
+            told = self.session.opener(self.telling(self.session.head, audience), audience)
             return Where(told, int(self._told_later()), "")
         timeline = self.session.timeline
         leaf, later = timeline.head, 0
@@ -321,7 +321,7 @@ class History:
     def _scenes(self, audience: Audience, wants: Callable[[int, int], bool]) -> list[Scene]:
         timeline = self.session.timeline
         blocks: list[tuple[int, tuple[Line, ...]]] = []
-        begun, step = 0, self._telling(timeline.head, audience)
+        begun, step = 0, self.telling(timeline.head, audience)
         while step and wants(step, begun):
             told = self.session.lines(step, audience)
             # Why the program did it is a part of what came of it.
@@ -330,10 +330,10 @@ class History:
             blocks.append((self.session.opener(step, audience), told))
             begun += sum(not begins_within(line) for line in told)
             begun += len({line.moment for line in told}) - 1
-            step = self._telling(timeline.parent(step), audience)
+            step = self.telling(timeline.parent(step), audience)
         return scenes([(step, line) for step, told in reversed(blocks) for line in told])
 
-    def _telling(self, step: int, audience: Audience) -> int:
+    def telling(self, step: int, audience: Audience) -> int:
         """The last step up to this one that tells an audience anything; the root where none does. A long silence is
         walked once.
         """
