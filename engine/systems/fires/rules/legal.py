@@ -111,12 +111,18 @@ def condition_forbids(book: Catalog, state: State, plan: Plan, beat: bool) -> Re
 
 
 def melee(plan: Plan) -> bool:
-    """Whether it strikes in melee: with a melee weapon, a shield or a foot (FF-111)."""
-    shot = plan.arm is not None and plan.arm.class_ != "melee"
-    if plan.spell or shot or plan.kind not in ("actions", "attunements"):
+    """Whether it strikes in melee: with a melee weapon, be it one of two, with a shield, a foot or the limb of a bow
+    (FF-111).
+    """
+    if plan.spell or plan.kind not in ("actions", "attunements"):
         return False
+    arms = [arm for arm in (plan.arm, plan.second) if arm is not None]
+    hand_to_hand = not arms or any(arm.class_ == "melee" for arm in arms)
     blows = (rule for rule in plan.rules if isinstance(rule, STRIKES))
-    return any(isinstance(rule, effects.Attack) or getattr(rule.target, "who", "") == "enemy" for rule in blows)
+    return any(
+        hand_to_hand if isinstance(rule, effects.Attack) else getattr(rule.target, "who", "") == "enemy"
+        for rule in blows
+    )
 
 
 STRIKES = (effects.Attack, effects.Damage, effects.Inflict)
