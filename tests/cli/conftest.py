@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -68,10 +69,13 @@ def program(monkeypatch: pytest.MonkeyPatch, capfdbinary: Any, tmp_path: Path) -
     def run(*words: str, stdin: str | bytes = "") -> Outcome:
         data = stdin.encode() if isinstance(stdin, str) else stdin
         monkeypatch.setattr(sys, "argv", ["counterbeat", *words])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
         # The line ends of every system, so that what is said can be compared.
         told = partial(open, mode="w", encoding="utf-8", newline="\n", closefd=False)
-        with told(1) as out, told(2) as err:
+        # A file of the system is read, as the real one is: some read it by its number.
+        with tempfile.TemporaryFile() as given, told(1) as out, told(2) as err:
+            given.write(data)
+            given.seek(0)
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(given, encoding="utf-8"))
             monkeypatch.setattr(sys, "stdout", out)
             monkeypatch.setattr(sys, "stderr", err)
             try:

@@ -32,18 +32,21 @@ def _everything(settings: Settings) -> bool:
 
 
 def go_on(path: Path | None) -> int:
-    """A saved fight; one that somebody else plays is followed instead, and one that only cannot be written is told as
-    it stands: nothing would ever follow. Raises ``CannotOpen``.
+    """A saved fight; one that somebody else plays is followed instead, until the person leaves, and one that only
+    cannot be written is told as it stands: nothing would ever follow. Raises ``CannotOpen``.
     """
     chronicle = reopen(path)
     if chronicle.read_only:
         talk, where = Talk(), chronicle.path
-        if where is not None and is_played(where) is False:
+        assert where is not None, "it was read from somewhere"
+        if is_played(where) is False:
             told(chronicle, "gm", talk)
             talk.say("Nobody plays it, and it cannot be played on here: counterbeat log reads how it came to this.")
             return 1
-        talk.say("It is followed from here on; Ctrl+C leaves.")
-        follow(chronicle, "gm", talk)
+        from tui.plain.bystander import Bystander  # its thread is for whoever comes second
+
+        talk.say("It is followed from here on; q leaves.")
+        follow(chronicle, "gm", talk, left=Bystander(where, talk).left)
         return 0
     lesson = lesson_begun(chronicle)
     if lesson is not None:

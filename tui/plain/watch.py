@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from itertools import count
 
 from engine.core.view import Audience, Line, View
@@ -22,14 +23,27 @@ OTHERS_EVERY = 5
 """Looks at the file between two looks at whether another fight was begun."""
 
 
-def follow(chronicle: Chronicle, audience: Audience, talk: Talk, *, newest: bool = False) -> None:
+def _rest(seconds: float) -> bool:
+    time.sleep(seconds)
+    return False
+
+
+def follow(
+    chronicle: Chronicle,
+    audience: Audience,
+    talk: Talk,
+    *,
+    newest: bool = False,
+    left: Callable[[float], bool] = _rest,
+) -> None:
     """Print the fight as it stands, then whatever happens, until somebody interrupts. ``newest``: whichever fight is
-    begun after it is followed instead.
+    begun after it is followed instead; ``left``: waits for some seconds, and says whether to end.
     """
     begin(chronicle, audience, talk)
     watcher = Watcher(chronicle, audience, talk)
     for looks in count(1):
-        time.sleep(PAUSE)
+        if left(PAUSE):
+            return
         watcher.look_again()
         if newest and looks % OTHERS_EVERY == 0:
             later = another(watcher.chronicle, audience, talk)
