@@ -267,7 +267,7 @@ def take_lines(lines: Iterable[bytes], chain: Chain, decode: Decode) -> Taken:
         body = line[: -_TAIL - 1]
         total = crc32(body, total)
         if line[-_TAIL - 1 :] != b',"%08x"]\n' % total:
-            taken.damage = _no_line(line, number)
+            taken.damage = _no_line(line, number, total)
             break
         try:
             entry = decode(line)
@@ -291,15 +291,22 @@ def take_lines(lines: Iterable[bytes], chain: Chain, decode: Decode) -> Taken:
     return taken
 
 
-def _no_line(line: bytes, number: int) -> Damage:
-    """What a line is that does not end in its checksum."""
+def _no_line(line: bytes, number: int, total: int) -> Damage:
+    """What a line is that does not end in its checksum, which is ``total``, and a line end.
+
+    It was cut off where it is how one of ours begins. They hold no control characters; and where the whole of one
+    stands there, what comes after it was the line end: such a command was acknowledged.
+    """
+    damaged = Damage("damaged", number, f"record {number} is damaged or out of place")
     if line.endswith(b"\n"):
-        return Damage("damaged", number, f"record {number} is damaged or out of place")
+        return damaged
     if len(line) == LONGEST:
         return Damage("damaged", number, f"record {number} is longer than {LONGEST >> 20} MB, which none of ours is")
     starts = b"[%d," % number, b"[%d," % (number - 1)  # a record, and a closing mark
     if not any(line.startswith(start) or start.startswith(line) for start in starts):
         return Damage("damaged", number, f"what stands after record {number - 1} is none of this program's")
+    if min(line) < 0x20 or line[-_TAIL - 1 : -1] == b',"%08x"]' % total:
+        return damaged
     return Damage("torn", number, "the last line was cut off while it was written")
 
 

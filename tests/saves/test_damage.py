@@ -363,6 +363,9 @@ def test_each_kind_of_damage_is_at_its_record(tmp_path: Path) -> None:
     stranger = written(tmp_path / "other.fight", [{"k": "sung"}])
     for data, kind, record in (
         (head + first[:-3], "torn", 1),
+        (head + first[:-1], "torn", 1),
+        (head + first[:-1] + b"*", "damaged", 1),
+        (head + first[:9] + bytes(len(first)), "damaged", 1),
         (head + first[:-2] + b"\n", "damaged", 1),
         (head + second, "damaged", 1),
         (head + first + third, "damaged", 2),
@@ -372,6 +375,16 @@ def test_each_kind_of_damage_is_at_its_record(tmp_path: Path) -> None:
         damage = load(path, rules_for).damage
         assert damage is not None
         assert (damage.kind, damage.record) == (kind, record)
+
+
+def test_the_last_command_is_kept_where_its_line_was_not_cut_off_but_hurt(tmp_path: Path) -> None:
+    """It was acknowledged, and most of it is there: a bit of its line end was enough for it to be gone for good."""
+    path = unclosed(tmp_path / "ford.fight")
+    data = path.read_bytes()[:-1] + b"\v"
+    path.write_bytes(data)
+    chronicle = resume(path, rules_for)
+    assert "damaged" in chronicle.notes[0]
+    assert (tmp_path / "ford.fight.damaged-1").read_bytes() == data
 
 
 @pytest.mark.parametrize("swept", [True, False])
