@@ -305,7 +305,7 @@ def test_a_new_zone_is_put_where_people_count_from_one_and_is_called_so_when_it_
     shown = keys(chronicle, *presses, size=WIDE)
     assert seen(shown, "│ 1 1 "), "\n".join(shown)
     shown = keys(chronicle, *presses, "1", size=WIDE)
-    assert seen(shown, "A new zone › Well › 1  row"), "\n".join(shown)
+    assert seen(shown, "A new zone › Well › 1  which row?"), "\n".join(shown)
     assert seen(shown, "│ 2 2 "), "the first row is taken by the threshold; each has its own digit"
     shown = keys(chronicle, *presses, "1", "2", size=WIDE)
     assert seen(shown, "╭─Well─"), "\n".join(shown)
