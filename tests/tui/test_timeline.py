@@ -39,6 +39,7 @@ from tests.tui.scenes import duel
 from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen
 from tui.fight.history import History
+from tui.protocol import server
 from tui.protocol.server import ProtocolServer
 from tui.start.fights import begin as begin_fight
 from tui.timeline import draw
@@ -192,6 +193,26 @@ def test_dice_of_somebody_hidden_are_not_shown_to_players_nor_counted():
     for audience, seen_dice in (("gm", [True, True]), ("players", [False, True])):
         told = ProtocolServer(chronicle).answer(f'{{"op":"timeline","audience":"{audience}"}}'.encode())
         assert [step["seen"] for step in json.loads(told)["timeline"]["steps"]] == seen_dice
+
+
+def test_the_rows_of_players_are_counted_once_for_each_length_of_a_fight(monkeypatch):
+    """Every answer to a request for players walked the whole fight: five milliseconds where it had 2,500 steps."""
+    counted = []
+
+    def counting(*asked):
+        counted.append(asked)
+        return shape_of(*asked)
+
+    monkeypatch.setattr(server, "shape_of", counting)
+    chronicle = walked(3, 12)
+    asked = ProtocolServer(chronicle)
+    for length in (1, 2):
+        for head in (0, 3, chronicle.session.timeline.size):
+            chronicle.session.goto(head)
+            step = json.loads(asked.answer(b'{"op":"view","audience":"players"}'))["step"]
+            assert step == shape_of(chronicle.session, "players").row_of[head]
+        assert len(counted) == length
+        chronicle.session.do(Adjust("ann", 1))
 
 
 def test_dice_of_a_closed_sheet_are_not_shown_to_players():

@@ -85,6 +85,8 @@ class ProtocolServer:
         self.chronicle = chronicle
         self._encoder = msgspec.json.Encoder()
         self._people: tuple[tuple[int, Audience], list[str]] | None = None
+        self._rows: tuple[int, list[int]] = (-1, [])
+        """How many steps there were when players' rows were counted, and the row of each: it only ever grows."""
         self._commands = {str(kind.__struct_config__.tag): kind for kind in alternatives(self.session.ruleset.command)}
 
     @property
@@ -120,8 +122,12 @@ class ProtocolServer:
 
     def _head(self, audience: Audience) -> int:
         """The step at the head; to players as their timeline counts it, for steps of the hidden count as well."""
-        head: int = self.session.head
-        return head if audience == "gm" else shape_of(self.session, audience).row_of[head]
+        head, size = int(self.session.head), self.session.timeline.size
+        if audience == "gm":
+            return head
+        if self._rows[0] != size:  # counting walks the whole fight
+            self._rows = size, shape_of(self.session, audience).row_of
+        return self._rows[1][head]
 
     def _carry_out(self, request: Request) -> dict[str, Any]:
         work: Callable[[Any], dict[str, Any]] = getattr(self, f"_{type(request).__name__.lower()}")
