@@ -259,8 +259,14 @@ def resume(path: Path, rules_for: RulesFor) -> Chronicle:
 
 
 def _writable(path: Path, held: Lock, loaded: Loaded) -> Journal:
-    """The journal of a locked file, put in order first where that is needed. Raises ``OSError`` and ``CannotWrite``."""
-    damaged = loaded.damage is not None and loaded.damage.kind != "torn"
+    """The journal of a locked file, put in order first where that is needed. Raises ``OSError`` and ``CannotWrite``.
+
+    Whatever bytes the good part leaves out are kept, those of a commit that was cut off too. A process that is stopped
+    while it writes leaves the beginning of a commit that nobody was told is safe; but so does whatever shortens a file
+    later (a copy broken off, a disk that lost its end), and then the commit had been acknowledged. The bytes are the
+    same, so that all of them may have been.
+    """
+    damaged = loaded.damage is not None
     older = loaded.header.schema != loaded.session.ruleset.schema
     if not (damaged or older):
         return Journal(path, held, loaded.good, loaded.chain)

@@ -27,17 +27,13 @@ class Journal:
     """A save file open for writing. Made by ``create`` and ``replace``, or for a file that is in order as it is."""
 
     def __init__(self, path: Path, held: Lock, size: int, chain: Chain) -> None:
-        """``size`` is where the last whole commit ends; what follows was left by a crash, and is cut off. Raises
-        ``OSError``.
-        """
+        """``size`` is that of the file, which ends with a whole commit. Raises ``OSError``."""
         self.path = path
         self.size = size
         self._held = held
         self._file: FileIO | None = held.file
         self._chain = chain
         self._wrote = False
-        if os.fstat(held.file.fileno()).st_size > size:
-            held.file.truncate(size)
         self._left = Seen.of(os.fstat(held.file.fileno()))
 
     @property

@@ -109,7 +109,7 @@ class Unknown(Exception):  # noqa: N818 - what a line is, said to whoever reads 
 class Damage(Struct, frozen=True):
     """Where the good part of a file ends, and why.
 
-    ``torn``: the last commit was cut off, which is what a crash does. ``damaged``: bytes are not what was written.
+    ``torn``: the last commit was cut off, by a crash or later. ``damaged``: bytes are not what was written.
     ``unfit``: they are, but do not follow from what came before. ``unknown``: they are, and another program is
     needed to read them.
     """
@@ -286,7 +286,7 @@ def take_lines(lines: Iterable[bytes], chain: Chain, decode: Decode) -> Taken:
         if not entry.left:
             whole, taken.used, taken.chain = len(records), size, Chain(number, total, moment, closed)
     if len(records) > whole and taken.damage is None:
-        taken.damage = Damage("torn", number, "the last command was cut off while it was written")
+        taken.damage = Damage("torn", number, "the last command was cut off")
     del records[whole:]
     return taken
 
@@ -307,7 +307,7 @@ def _no_line(line: bytes, number: int, total: int) -> Damage:
         return Damage("damaged", number, f"what stands after record {number - 1} is none of this program's")
     if min(line) < 0x20 or line[-_TAIL - 1 : -1] == b',"%08x"]' % total:
         return damaged
-    return Damage("torn", number, "the last line was cut off while it was written")
+    return Damage("torn", number, "the last line was cut off")
 
 
 def unchanged(lines: Iterator[bytes], chain: Chain) -> bool:

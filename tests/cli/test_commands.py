@@ -173,7 +173,7 @@ def test_show_tells_on_standard_error_what_is_lost(counterbeat: Counterbeat, tmp
     path.write_bytes(path.read_bytes()[:-4])
     done = counterbeat("show", str(path))
     assert (done.status, done.err.count("\n")) == (0, 1)
-    assert "cut off while it was written; everything before is here: 4 steps" in done.err
+    assert "the last line was cut off; everything before is here: 4 steps" in done.err
 
 
 def test_log_as_text_and_markdown(counterbeat: Counterbeat, tmp_path: Path) -> None:
