@@ -65,6 +65,11 @@ def _all(state: Any, audience: Audience) -> Any:
     return state
 
 
+def _players(state: Any, who: str) -> Audience:
+    """Who decides in a game in which the players decide for everybody who is decided for."""
+    return "players"
+
+
 def _asks(catalog: Any, state: Any) -> None:
     """The flow of a game whose ``decide`` always goes on to the next question of a person."""
 
@@ -74,9 +79,10 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
 
     ``begin(catalog, encounter, wishes)`` makes the root state and raises ``Refused`` (``option``, ``encounter``);
     ``board(catalog, state, audience, focus)`` is the board of a ``view``, all of it that is told from a focus;
-    ``visible(state, audience)`` is the state as an audience knows it; ``sound(catalog, state, before)`` lists what
-    cannot be in a state read from a file (ids of nobody, numbers beyond their ends), and may pass over what was so in
-    the state it came of; ``fits`` are what events and commands read from one have to find in the state before them;
+    ``visible(state, audience)`` is the state as an audience knows it; ``owner(state, who)`` is who decides for somebody
+    who is there; ``sound(catalog, state, before)`` lists what cannot be in a state read from a file (ids of nobody,
+    numbers beyond their ends), and may pass over what was so in the state it came of; ``fits`` are what events and
+    commands read from one have to find in the state before them;
     ``minds`` is what the program needs in order to play a side itself;
     ``tell`` and ``label(before, command, audience, called)``, which names a step, read no catalog, but are told what
     things are called;
@@ -100,6 +106,7 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     label: Callable[[S, C, Audience, Called], str]
     moment: Callable[[S], Moment]
     visible: Callable[[S, Audience], S] = _all
+    owner: Callable[[S, str], Audience] = _players
     sound: Callable[[K, S, S | None], tuple[Problem, ...]] = own_ids
     fits: Fits = {}
     sizes: tuple[Slot, ...] = ()
@@ -126,6 +133,8 @@ class Ruleset(Generic[K, S, C, E]):
     """By schema: how what was stored under it becomes what is stored under the next."""
     ruling_rule: ClassVar[str]
     """The rule that makes rulings the game master's; a player who asks what one would do is refused with it."""
+    owner_rule: ClassVar[str] = ""
+    """The rule that says who decides for whom; a player who asks what a foe's act would do is refused with it."""
     masters: ClassVar[tuple[type, ...]] = ()
     """What only the game master may ask about: a game names what is no ruling, the rulings come by themselves."""
     rolls: ClassVar[bool] = True
@@ -245,11 +254,17 @@ class Ruleset(Generic[K, S, C, E]):
     def preview(self, state: S, command: C, audience: Audience = "gm") -> Preview:
         """What a command would cost and do; no dice are used.
 
-        Raises ``Refused`` with the refusal that it would get, and ``secret`` where players may not ask.
+        Raises ``Refused`` with the refusal that it would get, and ``secret`` where players may not ask: a refusal of
+        its own for each act of a foe would tell what is on a closed sheet.
         """
-        if audience == "players" and isinstance(command, self.masters):
-            raise Refused(SECRET, "rulings are the game master's", self.ruling_rule)
-        return self.rooms.preview(self.catalog, self.visible(state, audience), audience, command)
+        known: Any = self.visible(state, audience)
+        if audience == "players":
+            if isinstance(command, self.masters):
+                raise Refused(SECRET, "rulings are the game master's", self.ruling_rule)
+            who = getattr(command, "who", "")
+            if who in getattr(known, "combatants", ()) and self.rooms.owner(known, who) == "gm":
+                raise Refused(SECRET, f"{known.combatants[who].name} is not yours to command", self.owner_rule)
+        return self.rooms.preview(self.catalog, known, audience, command)
 
     def view(self, state: S, audience: Audience = "gm", focus: str | None = None) -> View:
         """The picture of a state; distances and prices on the board are told from ``focus`` when given."""

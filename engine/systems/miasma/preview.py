@@ -14,17 +14,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board.hexgrid import direction_to, show
-from engine.core.codes import SECRET
 from engine.core.offers import counted
-from engine.core.refusal import Refused, require
-from engine.core.roster import unknown
+from engine.core.refusal import require
 from engine.core.rulings import commands as ruled
 from engine.core.rulings import offered
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, OverlayKind, Preview, Tone
 from engine.core.words import called, listed
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.audience import open_book
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.decide import DECLARED, decide
@@ -51,7 +48,7 @@ from engine.systems.miasma.view.track import action_spans
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
     """What the command would cost and do, in a state that holds only what the audience knows. Raises ``Refused`` with
-    the refusal it would get; ``secret`` for players who ask about what is not theirs to command.
+    the refusal it would get.
     """
     found = _alone(catalog, state, audience, command)
     if isinstance(command, ruled.Ruling) and _resolves(catalog, state, command):
@@ -73,8 +70,6 @@ def _resolves(catalog: Catalog, state: State, command: Any) -> bool:
 def _alone(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
     """The same, without what the flow does by itself afterwards."""
     kind = type(command)
-    if audience == "players":
-        _theirs(state, command)
     require(refusal_of(catalog, state, command))
     if kind in ACTIONS and state.phase != "interlude":
         fighter = acting(state, state.combatants[command.who])
@@ -90,17 +85,6 @@ def _alone(catalog: Catalog, state: State, audience: Audience, command: Any) -> 
 def _plainly(command: Any) -> bool:
     """Whether a declared ruling does no more than what its fields say: not where somebody may fall by it."""
     return not isinstance(command, ruled.RuleSet) or command.field not in ("life", "stamina", "protection")
-
-
-def _theirs(state: State, command: Any) -> None:
-    """Players ask about their side's commands. Raises ``Refused`` for anything else, and for whom they do not know."""
-    who = getattr(command, "who", None)
-    if not isinstance(who, str) or not who:
-        return
-    if who not in state.combatants:
-        raise Refused.of(unknown(who, state.combatants, "MI-26"))
-    if not open_book(state.combatants[who], "players"):
-        raise Refused(SECRET, f"{state.combatants[who].label} is not yours to command", "MI-S38")
 
 
 class _Explained:

@@ -12,7 +12,7 @@ from engine.core.ruleset import Rooms, Ruleset, unruled
 from engine.core.rulings import made
 from engine.core.view import Audience
 from engine.systems.miasma import build, decide, evolve, pending, preview, sound, tell, upcast, view
-from engine.systems.miasma.audience import visible
+from engine.systems.miasma.audience import owner, visible
 from engine.systems.miasma.build import field
 from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.check import opening_problems
@@ -54,6 +54,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     state = State
     house = House
     ruling_rule = "MI-93"
+    owner_rule = "MI-S38"
     rooms = Rooms(
         begin=made.begun(RULINGS, begin),
         decide=decide.decide,
@@ -69,6 +70,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         label=label,
         moment=view.moment,
         visible=visible,
+        owner=lambda state, who: owner(state.combatants[who]),
         sound=sound.sound,
         fits=sound.FITS,
         sizes=field.SIZES,

@@ -23,7 +23,6 @@ from engine.systems.mir.decide import decide
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.evolve import evolve
 from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, odds_facts, percent
-from engine.systems.mir.pending import owner_of
 from engine.systems.mir.rules.damage import damage
 from engine.systems.mir.rules.distance import LONG_RUN_SUCCESSES
 from engine.systems.mir.rules.exchange import counter_weapon, question, strikes_back
@@ -44,9 +43,6 @@ NEEDS: dict[type, int] = {
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
     """Costs, sums, odds; raises the ``Refused`` that the command would get, and ``secret`` where it is not theirs."""
-    person = state.combatants.get(str(getattr(command, "who", "")))
-    if audience == "players" and person is not None and owner_of(person) == "gm":
-        raise Refused(SECRET, f"{person.name} is not yours to command", "MR-14")
     if audience == "players" and isinstance(command, cmd.Apply):
         raise Refused(SECRET, "what comes of it is for the game master to say", "MR-07")
     draft, needed = tried(decide, evolve, catalog, state, command)

@@ -33,6 +33,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     state = State
     house = House
     ruling_rule = "MR-62"
+    owner_rule = "MR-14"
     rooms: ClassVar[Rooms[Any, Any, Any, Any]] = Rooms(
         begin=made.begun(RULINGS, build.begin),
         decide=decide.decide,
@@ -48,6 +49,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         label=label,
         moment=view.moment,
         visible=audience.visible,
+        owner=lambda state, who: pending.owner_of(state.combatants[who]),
         sound=sound.sound,
         fits=sound.FITS,
         blank=build.blank,

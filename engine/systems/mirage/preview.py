@@ -9,10 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import odds as core_odds
-from engine.core.codes import SECRET
 from engine.core.draft import Draft
 from engine.core.odds import percent
-from engine.core.refusal import Refused, require
+from engine.core.refusal import require
 from engine.core.rulings import offered
 from engine.core.rulings.commands import Ruling
 from engine.core.trying import told, tried
@@ -33,7 +32,6 @@ from engine.systems.mirage.decide.fear import trial_test
 from engine.systems.mirage.decide.resolve import defence_test
 from engine.systems.mirage.events.acts import Moved, Paid
 from engine.systems.mirage.evolve import evolve
-from engine.systems.mirage.pending import decides
 from engine.systems.mirage.rules import attack, fear, healing, modifiers
 from engine.systems.mirage.rules.harm import cover_of
 from engine.systems.mirage.rules.question import enough, need_of, paid_in, praying, prays
@@ -53,10 +51,7 @@ CONTESTS: Mapping[type, str] = {cmd.Grapple: "MG-65", cmd.BreakFree: "MG-67", cm
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
-    """Costs, sums, odds; raises the ``Refused`` that the command would get, and ``secret`` where it is not theirs."""
-    who = str(getattr(command, "who", ""))
-    if who in state.combatants and not decides(state, audience, who):
-        raise Refused(SECRET, f"{state.combatants[who].name} is not yours to command", "MG-33")
+    """Costs, sums, odds; raises the ``Refused`` that the command would get."""
     if isinstance(command, Ruling):
         require(refusal(catalog, state, command))
         lines = offered.preview_lines(RULINGS, state, command, partial(called, catalog))

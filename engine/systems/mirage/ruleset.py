@@ -37,6 +37,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     state = State
     house = House
     ruling_rule = "MG-95"
+    owner_rule = "MG-33"
     masters = get_args(SETUP)
     rooms = Rooms(
         begin=made.begun(RULINGS, build.begin),
@@ -53,6 +54,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         label=label,
         moment=view.moment,
         visible=audience.visible,
+        owner=pending.owner_of,
         sound=sound.sound,
         fits=sound.FITS,
         sizes=(

@@ -14,7 +14,7 @@ from engine.core.rulings.commands import RuleSet
 from engine.core.rulings.facts import HouseRuled, Ruled
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import called
-from engine.systems.yokai.audience import dice_shown, numbers, numbers_against, owner_of
+from engine.systems.yokai.audience import dice_shown, numbers, numbers_against
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import Command, actions, attack, flow, people
 from engine.systems.yokai.commands.order import Using
@@ -72,7 +72,7 @@ class Ones:
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Command) -> Preview:
     """Cost, consequences, odds, of a state the audience knows. ``Refused``; ``secret`` if not theirs to command."""
-    if audience == "players" and not _theirs(state, command):
+    if audience == "players" and not _theirs(command):
         raise Refused(codes.SECRET, "that is for the game master to command", "YO-27")
     draft: Draft[State, Event] = Draft(state, evolve, Ones())
     decide(draft, catalog, command)
@@ -125,11 +125,9 @@ def _hangs_on_focus(state: State, event: Event, audience: Audience) -> bool:
     return isinstance(event, CycleStarted | RoundClosing) and not goes_on
 
 
-def _theirs(state: State, command: Command) -> bool:
-    """Whether players may command it: one of theirs, and nothing by leave of the game master (YO-02, YO-45)."""
-    who = getattr(command, "who", "")
-    fighter = state.combatants.get(who)
-    if not isinstance(command, THEIRS) or (fighter is not None and owner_of(fighter) != "players"):
+def _theirs(command: Command) -> bool:
+    """Whether players may command it for those they play: nothing by leave of the game master (YO-02, YO-45)."""
+    if not isinstance(command, THEIRS):
         return False
     if isinstance(command, attack.BasicAttack):
         return command.form == "bare" and command.type is None and command.range is None

@@ -46,6 +46,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     state = State
     house = House
     ruling_rule = "YO-27"
+    owner_rule = "YO-27"
     rooms = Rooms(
         begin=decide.begin,
         decide=decide.decide,
@@ -62,6 +63,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         label=tell.label,
         moment=view.moment,
         visible=audience.visible,
+        owner=lambda state, who: audience.owner_of(state.combatants[who]),
         sound=sound.sound,
         fits=sound.FITS,
         sizes=build.SIZES,

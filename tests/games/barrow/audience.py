@@ -15,6 +15,11 @@ def visible(state: State, audience: Audience) -> State:
     return replace(state, combatants={who: p for who, p in state.combatants.items() if not p.hidden})
 
 
+def owner(state: State, who: str) -> Audience:
+    """Who decides for somebody."""
+    return "players" if state.combatants[who].side == "party" else "gm"
+
+
 def seen(state: State, who: str, audience: Audience) -> bool:
     """Whether an audience knows of somebody; nobody in particular is known to all."""
     return audience == "gm" or not who or not state.combatants[who].hidden
@@ -22,5 +27,5 @@ def seen(state: State, who: str, audience: Audience) -> bool:
 
 def in_figures(state: State, who: str, audience: Audience) -> bool:
     """BA-S1: whether an audience knows somebody's numbers."""
-    ours = state.combatants[who].side == "party"
+    ours = owner(state, who) == "players"
     return seen(state, who, audience) and (audience == "gm" or ours or state.house.players_see_foes == "exact")

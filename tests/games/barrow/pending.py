@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Audience, Pending
 from engine.core.words import GOES_ON
+from tests.games.barrow.audience import owner
 from tests.games.barrow.catalog import Catalog
 from tests.games.barrow.state import State
 
@@ -15,4 +16,4 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
     free = [p for p in state.combatants.values() if p.able and p.side == state.turn and not p.acted]
     if not free and audience == "players":
         return (Pending("", GOES_ON),)
-    return tuple(Pending(p.id, f"{p.name}: what?", owner="players" if p.side == "party" else "gm") for p in free)
+    return tuple(Pending(p.id, f"{p.name}: what?", owner=owner(state, p.id)) for p in free)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.codes import SECRET
-from engine.core.refusal import Refused, require
+from engine.core.refusal import require
 from engine.core.rulings import offered
 from engine.core.view import Audience, Fact, Line, Preview
 from engine.core.words import in_words
@@ -18,11 +17,8 @@ from tests.games.barrow.state import State
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
-    """The picture of what would come of it. Raises ``Refused``; ``secret`` for what is not the players' to do."""
+    """The picture of what would come of it. Raises ``Refused``."""
     act = isinstance(command, c.Attack | c.Move | c.Pass)
-    person = state.combatants.get(command.who) if act else None
-    if audience != "gm" and person is not None and person.side != "party":
-        raise Refused(SECRET, "that is the game master's to know", "BA-09")
     require(checks.refusal(catalog, state, command))
     if not isinstance(command, c.Attack):
         return Preview(cost="the turn" if act else "", lines=offered.preview_lines(RULINGS, state, command, in_words))

@@ -19,7 +19,7 @@ from tests.games.barrow.state import State
 class Rules(Ruleset[Catalog, State, Any, Any]):
     """Implements the contract by its rooms."""
 
-    name, title, version, schema, ruling_rule = "barrow", "Barrow", 1, 1, "BA-09"
+    name, title, version, schema, ruling_rule, owner_rule = "barrow", "Barrow", 1, 1, "BA-09", "BA-09"
     command, event, state, house, masters = Command, EVENTS, State, House, (StartFight, EndFight, Rest, NextFight)
     rooms = Rooms(
         begin=made.begun(RULINGS, build.begin),
@@ -37,5 +37,6 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         label=tell.label,
         fits=made.fits(RULINGS, {}),
         visible=audience.visible,
+        owner=audience.owner,
         minds=MINDS,
     )
