@@ -94,8 +94,15 @@ def test_a_legend_that_has_more_than_its_blank_line_holds_fills_it_and_leaves_a_
     """All of it was left out where not all of it had room: two kinds of ground of five were told."""
     parts = ["si? would come", "‼ Pit", "█ full ▄ half cover", "~ Water", "▓▓ boundary", "∩ way out"]
     kept, above = legend.split(pen, parts, 30, 1, 35)
-    assert above == ["█ full ▄ half cover · ~ Water"]
-    assert legend.row(pen, kept, 30).strip(30, pen.look.base).text.strip() == "si? would come · ‼ Pit …"
+    assert above == ["si? would come · ‼ Pit"]
+    assert legend.row(pen, kept, 30).strip(30, pen.look.base).text.strip() == "█ full ▄ half cover …"
+
+
+def test_a_legend_of_two_lines_is_read_from_the_upper_one_on(pen):
+    """The end of a range track's, *Extreme 8*, stood above its beginning."""
+    parts = ["! can be hit", "● the way", "Melee 0", "Short 1", "Medium 2", "Long 4", "Extreme 8"]
+    assert legend.split(pen, parts, 62, 2, 62) == (parts[1:], ["! can be hit"])
+    assert legend.split(pen, parts, 20, 2, 62) == (parts[5:], [" · ".join(parts[:5])])
 
 
 def test_parts_have_room_up_to_the_last_cell():

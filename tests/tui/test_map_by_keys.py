@@ -249,8 +249,7 @@ def test_the_whole_screen_says_what_is_asked():
 
 def test_the_legend_is_made_from_what_is_shown():
     edge = keys(still("ford"))
-    assert seen(edge, "╰ 16 struck then")
-    assert seen(edge, "~ water")
+    assert seen(edge, "│ 16 struck then · ~ water"), "its first line"
     assert not seen(keys(still("tide")), "struck then")
 
 

@@ -144,12 +144,12 @@ def test_the_file_that_a_fight_is_written_to_has_room_beside_what_it_is(size: Si
 
 
 def test_how_a_fight_ended_does_not_stand_under_what_is_asked_after_it():
-    """MIR: *Party won* stayed under the list of what may be taken in hand."""
+    """MIR: *The party won* stayed under the list of what may be taken in hand."""
     chronicle = begin("mir-duel", seed=1)
     give(chronicle, do="end-fight", winner="party")
-    assert seen(keys(chronicle, size=WIDE), "│ Party won ")
+    assert seen(keys(chronicle, size=WIDE), "│ The party won ")
     assert seen(asked := keys(chronicle, "2", size=WIDE), "╭ Swap weapons  what in hand?")
-    assert not seen(asked, "│ Party won "), "\n".join(asked)
+    assert not seen(asked, "│ The party won "), "\n".join(asked)
 
 
 @SIZES

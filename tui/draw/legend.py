@@ -76,17 +76,17 @@ def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
 
 
 def split(pen: Pen, parts: Sequence[str], cells: int, lines: int, wide: int) -> tuple[list[str], list[str]]:
-    """The parts that have room in so many cells, and the others as sentences for so many lines above them, each of
-    ``wide`` cells, as many as have room there: what has none comes back behind the first, to leave its sign.
+    """The parts for so many cells, and those before them as sentences for so many lines above, each of ``wide`` cells:
+    what has room below stays there. Where not all have room, those below are too many, to leave their sign; none where
+    there is no cell for it.
     """
-    for sign in (0, 2):  # all of them, or what leaves room for the sign that there are more
-        kept = max((at for at in range(1, len(parts) + 1) if whole(parts[:at], cells - sign)), default=0)
-        for last in range(len(parts) - (1 if sign else 0), kept if sign else len(parts) - 1, -1):
-            others = f" {pen.glyphs.dot} ".join(map(pen.text, parts[kept:last]))
-            above = wrap(others, wide) if others and wide > 0 else []
-            if len(above) <= lines:
-                return [*parts[:kept], *parts[last:]], above
-    return list(parts), []
+    if whole(parts, cells):
+        return list(parts), []
+    told = [f" {pen.glyphs.dot} ".join(map(pen.text, parts[:at])) for at in range(1, len(parts) + 1)]
+    above = [wrap(said, wide) for said in told] if min(lines, wide) > 0 else []
+    had = [at for at, said in enumerate(above, 1) if len(said) <= lines]
+    at = next((at for at in had if whole(parts[at:], cells)), max(had, default=0))
+    return list(parts[at:]) if cells > 0 else [], above[at - 1] if at else []
 
 
 def of(pen: Pen, board: Board, geometry: Geometry, marked: Marked, window: Window, brief: int = 0) -> list[str]:

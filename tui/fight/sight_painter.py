@@ -287,7 +287,7 @@ class SightPainter:
             left = width - 5 - below.width
             parts, above = legend.split(pen, parts, left, len(blank), width - 5)
             if board.kind != "hex" and not legend.whole(parts, left) and legend.whole(brief := in_brief(), left):
-                parts = brief  # of hexes it is told who and when, which is worth more than all of the ground
+                parts, above = brief, []  # of hexes it is told who and when, which is worth more than all of the ground
             for at, said in zip(reversed(blank), reversed(above), strict=False):
                 strips[at] = pen.inside(Row().add(f" {said}", pen.look.dim), width)
             right.add("  " if right.width and more else "", pen.look.base).add(more, pen.look.dim)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.core.offers import counted
 from engine.core.words import listed
+from engine.systems.mir.check import SIDE_NAMES
 from engine.systems.mir.rules.distance import band_index, bands
 from engine.systems.mir.rules.exchange import Cause
 from engine.systems.mir.rules.pools import PATHS
@@ -32,6 +33,14 @@ def name(state: State, who: str) -> str:
 def names(state: State, people: Iterable[str]) -> str:
     """Names as a list, each once."""
     return listed(dict.fromkeys(name(state, who) for who in people))
+
+
+def won(state: State, side: str) -> str:
+    """Who has won, within a sentence: ``the party won``; a side that an encounter named goes by its name. Nothing where
+    nobody did.
+    """
+    said = f"the {side}" if side in SIDE_NAMES else state.sides.get(side, side)
+    return f"{said} won" if side else ""
 
 
 def skill_title(state: State, skill: str) -> str:

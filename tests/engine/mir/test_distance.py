@@ -98,6 +98,13 @@ def test_melee_needs_the_melee_band_and_says_what_is_missing() -> None:
     assert table.option("attack-melee:mace:irena").enabled
 
 
+@pytest.mark.rule("MR-14", "MR-31")
+def test_who_has_moved_is_not_told_to_move() -> None:
+    table = Table(pc(), foe(at=2))
+    table.do("move", "irena", to="1")
+    assert table.option("attack-melee:mace:irena").why_not == "run first: Guard is 1 unit away"
+
+
 OVERREACH = {
     "improvised-projectiles": (0, 0, 2, None, None),
     "javelins": (0, 0, 0, 2, None),

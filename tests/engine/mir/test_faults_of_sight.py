@@ -255,6 +255,6 @@ def test_the_picture_says_what_part_of_the_game_it_is_and_who_won() -> None:
     table = Table(pc(), foe())
     assert (table.session.view().mode, table.session.view().result) == ("fight", "")
     table.do("end-fight", winner="party")
-    assert (table.session.view().mode, table.session.view(PLAYERS).result) == ("between", "Party won")
+    assert (table.session.view().mode, table.session.view(PLAYERS).result) == ("between", "The party won")
     table.do("next-fight")
     assert (table.session.view().mode, table.session.view().result) == ("fight", "")

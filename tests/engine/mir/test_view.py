@@ -84,7 +84,7 @@ def test_a_sheet_writes_every_sum_out() -> None:
     sheet = table.session.view().sheets[0]
     facts = {fact.name: fact.text for fact in sheet.facts}
     assert facts["Defence"] == "3 − Medium armour 1 − Wounds 1 = 1", "the word stands before it"
-    assert facts["Armour value"] == "armour 3 + Protection 2 = 5"
+    assert facts["Armour value"] == "3 + Protection 2 = 5"
     assert facts["Hands"] == "2 of 2"
     assert sheet.meters[1].tokens == ("◊●●", "◊●●●◊+")
     weapons = {fact.name: fact.text for fact in sheet.sections[0].facts}
@@ -96,6 +96,13 @@ def test_a_sheet_writes_every_sum_out() -> None:
         "bandaged · before · today · number 2",
     ]
     assert sheet.summary == "10/10 · 2 Wounds · Defence 1D · armour 5"
+
+
+@pytest.mark.rule("MR-02")
+def test_a_pool_says_its_own_name_once() -> None:
+    """The sheet of a foe said *Instinct Instinct pool 4 = 4*."""
+    sheet = Table(pc(), foe(at=1)).session.view().sheets[1]
+    assert {fact.name: fact.text for fact in sheet.facts}["Instinct"] == "3"
 
 
 @pytest.mark.rule("MR-01", "MR-40")

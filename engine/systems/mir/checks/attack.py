@@ -91,7 +91,7 @@ def _in_reach(state: State, person: Combatant, victim: Combatant, units: int) ->
     if units == 0:
         return None
     closes = units <= FREE_MOVE and not person.moved
-    help_text = "move first" if closes else "move or run first"
+    help_text = "move first" if closes else "run first" if person.moved else "move or run first"
     text = f"{help_text}: {safe_name(state, victim.id)} is {units_text(units)} away"
     return Refusal("out-of-reach", text, "MR-31")
 

@@ -28,15 +28,17 @@ class Sum(Stored, frozen=True):
         return self.under("")
 
     def under(self, title: str) -> str:
-        """The same below a title, which a part of that name does not say again; one such part is the whole sum: of
-        ``Defence 3 = 3`` ``3``, of ``Defence 3 − Wounds 1 = 2`` ``3 − Wounds 1 = 2``.
+        """The same below a title, which a part of that name, or a pool of it, does not say again; one such part is the
+        whole sum: of ``Defence 3 = 3`` and ``Instinct pool 3 = 3`` ``3``, of ``Defence 3 − Wounds 1 = 2``
+        ``3 − Wounds 1 = 2``.
         """
-        if [part.text for part in self.parts] == [title] and self.parts[0].dice == self.total:
+        same = (title, f"{title} pool")
+        if len(self.parts) == 1 and self.parts[0].text in same and self.parts[0].dice == self.total:
             return str(self.total)
         words = ""
         for part in self.parts:
             sign = "" if not words and part.dice >= 0 else (" − " if part.dice < 0 else " + ")
-            words += sign + (f"{part.text} " if part.text != title else "") + str(abs(part.dice))
+            words += sign + (f"{part.text} " if part.text not in same else "") + str(abs(part.dice))
         floor = f", at least {self.total}" if sum(part.dice for part in self.parts) < self.total else ""
         return f"{words.strip() or '0'}{floor} = {self.total}"
 

@@ -7,6 +7,7 @@ from engine.core.view import Tone
 from engine.systems.mir.events import flow as ev
 from engine.systems.mir.state.rolls import Throw
 from engine.systems.mir.tell.say import Teller
+from engine.systems.mir.words import won
 
 
 def _opened(t: Teller, event: ev.FightOpened) -> Told:
@@ -55,9 +56,9 @@ def _slot(t: Teller, event: ev.SlotBegan) -> Told:
 
 
 def _fight_ended(t: Teller, event: ev.FightEnded) -> Told:
-    won = f", {t.state.sides[event.winner]} won" if event.winner else ""
+    winner = f", {won(t.state, event.winner)}" if event.winner else ""
     why = f": {event.reason}" if event.reason and t.gm else ""
-    return t.line(f"The fight is over{won}{why}. Health returns, Wounds stay", "MR-16", "head")
+    return t.line(f"The fight is over{winner}{why}. Health returns, Wounds stay", "MR-16", "head")
 
 
 SENTENCES: dict[type, Sentence] = {

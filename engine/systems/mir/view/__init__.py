@@ -12,6 +12,7 @@ from engine.systems.mir.view.board import board
 from engine.systems.mir.view.panels import pools, tables
 from engine.systems.mir.view.sheets import sheets
 from engine.systems.mir.view.track import track
+from engine.systems.mir.words import won
 
 MODES: dict[Phase, Mode] = {"setup": "setup", "initiative": "fight", "slots": "fight", "interlude": "between"}
 
@@ -29,8 +30,9 @@ def moment(state: State, audience: Audience = "gm") -> Moment:
 
     Players are not told the number of slots, for those of the hidden count as well.
     """
-    ended = f"{state.sides[state.winner]} won" if state.winner else ""
-    return Moment(state.beats if audience == "gm" else state.rounds, state.rounds, clock(state), ended)
+    ended = won(state, state.winner)
+    beat = state.beats if audience == "gm" else state.rounds
+    return Moment(beat, state.rounds, clock(state), ended[:1].upper() + ended[1:])
 
 
 def phase(state: State) -> str:

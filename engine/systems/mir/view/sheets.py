@@ -115,7 +115,7 @@ def _facts(state: State, person: Combatant) -> tuple[Fact, ...]:
     text = "0: defenceless" if person.defenceless else defence.under("Defence")
     facts = [
         Fact("Defence", text, "MR-32"),
-        Fact("Armour value", f"{armour}" if armour.parts else "0", "MR-33"),
+        Fact("Armour value", armour.under("armour") if armour.parts else "0", "MR-33"),
         Fact("Instinct", skill_pool(state, person, INSTINCT).under(state.book.skills[INSTINCT].name), "MR-10"),
         Fact("Hands", f"{person.hands} of {HANDS}", "MR-25"),
     ]
