@@ -71,9 +71,9 @@ def anywhere(value: object, path: str) -> Iterator[Problem]:
 
 def problems_of(value: object, kind: Any, path: str) -> Iterator[Problem]:
     """Everything that keeps ``value`` from being a ``kind``; ``path`` is the key path told with each problem."""
-    kind = bare(kind, value)
+    asked, kind = kind, bare(kind, value)
     if isinstance(kind, type) and issubclass(kind, Struct):
-        yield from _of_struct(value, kind, path)
+        yield from _of_struct(value, kind, inside(path, asked, kind))
         return
     origin, args = get_origin(kind), get_args(kind)
     alike = origin is list or args[1:] == (...,)
@@ -207,6 +207,12 @@ def shown(value: object) -> str:
     text = f"[{', '.join(map(shown, value[:40]))}]" if isinstance(value, list) else str(value)
     text = text if len(text) <= 40 else text[:37] + "..."
     return f'"{text}"' if isinstance(value, str) else text
+
+
+def inside(path: str, asked: Any, kind: type[Struct]) -> str:
+    """The key path of what a table holds: where several kinds could stand, its own is named too (``rules[0].heal``)."""
+    tag = kind.__struct_config__.tag
+    return path if tag is None or asked is kind else joined(path, str(tag))
 
 
 def joined(path: str, key: str) -> str:

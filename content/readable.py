@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from content.problems import bare, fits, joined
+from content.problems import bare, fits, inside, joined
 from engine.core.problem import Problem
 
 UNKNOWN = "⁇"
@@ -27,7 +27,7 @@ class Rest:
         self._unread: set[str] = set()
         self._rows: dict[str, list[int]] = {}
         self._written = {key for key, item in value.items() if isinstance(item, str | int)}
-        self.value = self._struct(value, kind, "")
+        self.value = self._struct(value, kind, "", "")
 
     def told(self, problem: Problem) -> Problem | None:
         """A problem of the rest by its place in the file; none where it only follows from what could not be read: it is
@@ -45,9 +45,9 @@ class Rest:
         return Problem(path, problem.message)
 
     def _read(self, value: object, kind: Any, path: str) -> Any:
-        kind = bare(kind, value)
+        asked, kind = kind, bare(kind, value)
         if isinstance(kind, type) and issubclass(kind, Struct):
-            return self._struct(value, kind, path)
+            return self._struct(value, kind, path, inside(path, asked, kind))
         origin, args = get_origin(kind), get_args(kind)
         if isinstance(value, list) and (origin is list or args[1:] == (...,)):
             read = {at: self._read(item, args[0], f"{path}[{at}]") for at, item in enumerate(value)}
@@ -62,7 +62,7 @@ class Rest:
         self._unread.add(path)
         return UNKNOWN if fits(UNKNOWN, kind) else _NOTHING
 
-    def _struct(self, value: object, kind: type[Struct], path: str) -> Any:
+    def _struct(self, value: object, kind: type[Struct], path: str, within: str) -> Any:
         if not isinstance(value, dict):
             self._unread.add(path)
             return _NOTHING
@@ -70,9 +70,9 @@ class Rest:
         for field in fields_of(kind):
             key = field.encode_name
             if key in value:
-                item = self._read(value[key], field.type, joined(path, key))
+                item = self._read(value[key], field.type, joined(within, key))
             elif field.required:
-                item = self._read(None, field.type, joined(path, key))
+                item = self._read(None, field.type, joined(within, key))
             else:
                 continue
             if item is _NOTHING and field.required and fits(0, field.type):

@@ -75,12 +75,16 @@ def names(path: str, thing: Any, **known: Collection[str]) -> Iterator[Problem]:
 def _right(value: str, names: list[str], number: str = "") -> str:
     """What could stand there instead of a name that leads nowhere; ``number``: the numbers that could, too."""
     near = nearest(value, names)
-    if near:
-        return f"did you mean {near!r}?"
+    begun = [near] if near else [name for name in names if len(value) > 2 and name.startswith(value)]
+    if begun:
+        return f"did you mean {' or '.join(map(repr, begun[:MOST_MEANT]))}?"
     if not names and not number:
         return "there is nothing yet that it could be"
     return f"must be one of {few(names) or 'none'}{number}"
 
+
+MOST_MEANT = 5
+"""Longer names told at most that begin as what was written does."""
 
 MOST_NAMES = 12
 """Names told at most where none of them is near: a line that somebody still reads."""

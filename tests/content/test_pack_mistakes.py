@@ -330,7 +330,7 @@ SEVERAL = {
             'attacks = ["wicked-slice"]': 'attacks = [""]',
             'who = ["adventurer"]\nvalue = "p-def"': 'who = [""]\nvalue = "p-def"',
         },
-        "doom[0].who tables.adventurer.entries[2]",
+        "doom[0].who[0] tables.adventurer.entries[2].deeds[0].attacks[0]",
     ),
     "an empty name where no place has a number": (
         "fires/hollowed-adventurer",
@@ -549,7 +549,7 @@ BORROWERS: dict[str, tuple[dict[str, object], str, set[str]]] = {
         "type",
         set(),
     ),
-    "imbue-weapon": ({"on": "use", "weapon_class": "any", "for": "round"}, "type", {"weapon"}),
+    "imbue-weapon": ({"on": "use", "weapon_class": "any", "amount": 1, "for": "round"}, "type", {"weapon"}),
 }
 """Rules of Fires that borrow no type: what else they say, the field, the words that it may hold all the same."""
 

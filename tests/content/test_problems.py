@@ -84,14 +84,14 @@ def test_every_problem_is_told_and_not_just_the_first() -> None:
         ({"name": "K", "life": 5, "den": {"kind": "hut"}}, 'kappa.den.kind is "hut": must be one of cave, pond'),
         (
             {"name": "K", "life": 5, "den": {"kind": "pond", "depth": 2}},
-            "kappa.den.depth is not known here, known are: width",
+            "kappa.den.pond.depth is not known here, known are: width",
         ),
         ({"name": "K", "life": 5, "den": 3}, "kappa.den is 3: must be a table"),
         ({"name": "K", "life": 5, "shade": 3}, "kappa.shade is 3: must be a table or one of none"),
         ({"name": "K", "life": 5, "size": {}}, "kappa.size is a table: must be a whole number or one of any"),
         (
             {"name": "K", "life": 5, "prey": {"kind": "cave", "width": 2}},
-            "kappa.prey.width is not known here, known are: depth",
+            "kappa.prey.cave.width is not known here, known are: depth",
         ),
         ({"name": "K", "life": 5, "prey": {"kind": "hut"}}, 'kappa.prey.kind is "hut": must be one of cave'),
         (

@@ -72,15 +72,15 @@ def test_a_changed_row_may_name_what_the_same_file_adds() -> None:
     ("wrong", "path"),
     [
         ({"doom": [{"round": 1, "text": "", "value": "p-deff", "by": 1}]}, "doom[0].value"),
-        ({"doom": [{"round": 1, "text": "", "who": ["nobody"], "value": "hp"}]}, "doom[0].who"),
+        ({"doom": [{"round": 1, "text": "", "who": ["nobody"], "value": "hp"}]}, "doom[0].who[0]"),
         ({"doom": [{"round": 1, "text": "", "tile": "full-cove", "cells": ["3,3"]}]}, "doom[0].tile"),
-        ({"doom": [{"round": 1, "text": "", "tile": "fire", "cells": ["33,3"]}]}, "doom[0].cells"),
-        ({"doom": [{"round": 1, "text": "", "packets": [{"amount": 1, "type": "burnt"}]}]}, "doom[0].packets.type"),
+        ({"doom": [{"round": 1, "text": "", "tile": "fire", "cells": ["33,3"]}]}, "doom[0].cells[0]"),
+        ({"doom": [{"round": 1, "text": "", "packets": [{"amount": 1, "type": "burnt"}]}]}, "doom[0].packets[0].type"),
         (
             {"doom": [{"round": 1, "text": "", "packets": [{"amount": 1, "type": "burn", "modifiers": ["higher"]}]}]},
-            "doom[0].packets.modifiers",
+            "doom[0].packets[0].modifiers[0]",
         ),
-        ({"doom": [{"round": 1, "text": "", "spawns": [{"foe": "nobody", "at": "3,3"}]}]}, "doom[0].spawns.foe"),
+        ({"doom": [{"round": 1, "text": "", "spawns": [{"foe": "nobody", "at": "3,3"}]}]}, "doom[0].spawns[0].foe"),
         ({"results": {"victory": {"finds": ["shortswrd"]}}}, "results.victory.finds"),
         ({"results": {"special": {"finds": ["shortswrd"]}}}, "results.special.finds"),
         (
@@ -148,7 +148,7 @@ def test_a_scenario_changes_rows_for_its_fights_and_pages() -> None:
         fights={**book.fights, "f": msgspec.convert(fight, Encounter)},
         chapters={**book.chapters, "c": msgspec.convert({"name": "C", "start": "1:1", "pages": pages}, Chapter)},
     )
-    assert {problem.path for problem in check(made)} == {"fights.f.enemies.wisp.foe", "chapters.c.pages.1:1.finds.a"}
+    assert {problem.path for problem in check(made)} == {"fights.f.combatants[0].foe", "chapters.c.pages.1:1.finds.a"}
     scenario = {"name": "S", "chapters": ["c"], "prestige": "the-tower", "changes": changes}
     whole = replace(made, scenarios={**book.scenarios, "s": msgspec.convert(scenario, Scenario)})
     assert [problem.path for problem in check(whole)] == ["scenarios.s.changes.items.lamp.rules[0].heal.amount"]
@@ -179,7 +179,7 @@ def spoilt(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
         elif isinstance(inner, str):
             yield ".".join((*path, key)), {**value, key: "xyzzy"}
         elif isinstance(inner, list) and inner and isinstance(inner[0], str):
-            yield ".".join((*path, key)), {**value, key: [*inner, "xyzzy"]}
+            yield f"{'.'.join((*path, key))}[{len(inner)}]", {**value, key: [*inner, "xyzzy"]}
 
 
 @pytest.mark.parametrize("kind", ROWS)

@@ -116,6 +116,26 @@ def test_who_flies_begins_over_a_pit_and_who_is_driven_once_is_driven() -> None:
             "has by and multiply: needs one of by, multiply",
         ),
         (
+            ring(do="immune"),
+            "changes.rings.r.rules[0].immune",
+            "has none of conditions, damage_types, actions: needs one",
+        ),
+        (
+            ring(do="immune", conditions=["stunned", "stun"]),
+            "changes.rings.r.rules[0].immune.conditions[1]",
+            "is 'stun': did you mean 'stunned'?",
+        ),
+        (
+            ring(do="slot-rule"),
+            "changes.rings.r.rules[0].slot-rule",
+            "has none of hand_tokens, with, not_with, deny_grip: needs one",
+        ),
+        (
+            ring(on="hit", do="inflict", condition="sapped", amount=2),
+            "changes.rings.r.rules[0].inflict.amount",
+            'is the size of a condition, and "sapped" has none: how many tokens is count',
+        ),
+        (
             ring(do="cost", to={"dice": 0}),
             "changes.rings.r.rules[0].cost.to.dice",
             "is 0: must be 1 to 12",
@@ -125,15 +145,21 @@ def test_who_flies_begins_over_a_pit_and_who_is_driven_once_is_driven() -> None:
             "changes.rings.r.rules[0].cost.to",
             "has none of score, dice, free, none, by_rule, match: needs one",
         ),
-        (at("3,3", "3,3"), "enemies.weir-rat-1.at", 'is "3,3", which is the cell of weir-rat too'),
-        (at("3,3", boundary=["3,3"]), "enemies.weir-rat.at", 'is "3,3", which is boundary too'),
+        (at("3,3", "3,3"), "combatants[1].at", 'is "3,3", which is the cell of combatants[0] too'),
+        (at("3,3", start=["3,3"]), "ground.start[0]", 'is "3,3", which is the cell of combatants[0] too'),
+        (
+            {"combatants": [{"foe": "weir-rat", "at": "3,3"}, {"foe": "silt-eel", "at": "3,5", "id": "weir-rat"}]},
+            "combatants[1].id",
+            'is "weir-rat", as that of combatants[0] is',
+        ),
+        (at("3,3", boundary=["3,3"]), "combatants[0].at", 'is "3,3", which is boundary too'),
         (at(start=["3,3"], full_cover=["3,3"]), "ground.start[0]", 'is "3,3", which is full cover too'),
         (
             {"combatants": [{"foe": "silt-eel", "at": "3,3", "tail": "3,6"}]},
-            "enemies.silt-eel.tail",
+            "combatants[0].tail",
             'is "3,6", which is not beside its head on 3,3',
         ),
-        (at("3,3", hazards={"pit": ["3,3"]}), "enemies.weir-rat.at", 'is "3,3", which is pit too'),
+        (at("3,3", hazards={"pit": ["3,3"]}), "combatants[0].at", 'is "3,3", which is pit too'),
         (at(start=["3,3"], hazards={"pit": ["3,3"]}), "ground.start[0]", 'is "3,3", which is pit too'),
         (
             {"changes": {"shields": {"s": {"name": "S", "defence": 1, "stability": 0, "damage": 1, "weight": 1}}}},
@@ -159,7 +185,7 @@ def test_who_flies_begins_over_a_pit_and_who_is_driven_once_is_driven() -> None:
         ),
         (
             {"combatants": [{"foe": "weir-rat", "at": "3,3", "shield_up": True}]},
-            "enemies.weir-rat.shield_up",
+            "combatants[0].shield_up",
             "is true, and Weir Rat has no shield",
         ),
         (
@@ -174,6 +200,11 @@ def test_who_flies_begins_over_a_pit_and_who_is_driven_once_is_driven() -> None:
         ),
         ({"ground": {"rows": 90}}, "ground.rows", "is 90: must be 3 to 30"),
         ({"doom": [{"round": 0, "text": ""}]}, "doom[0].round", "is 0: must be 1 or more"),
+        (
+            {"doom": [{"round": 1, "text": "", "spawns": [{"foe": "weir-rat", "at": "3,30"}]}]},
+            "doom[0].spawns[0].at",
+            'is "3,30", which is off the field of 11 rows by 12 columns',
+        ),
         ({"options": {"defeat-heals": "ful"}}, "options.defeat-heals", "is 'ful': did you mean 'full'?"),
     ],
 )
@@ -217,10 +248,21 @@ def test_an_expression_is_refused_in_words(expression: str, words: str) -> None:
     assert words in fault(expression)
 
 
+def test_a_comparison_that_cannot_be_read_shows_one() -> None:
+    assert fault("enc=<eqp", comparison=True) == 'is "enc=<eqp": must be a comparison, such as enc<=eqp'
+
+
+def test_an_attack_that_no_sheet_has_is_named_in_its_deed() -> None:
+    fight = driven(["weir-rat"], ["weir-rat-1"])
+    deeds = [{"attacks": ["bite"]}, {"letter": "B", "attacks": ["leap", "bits"]}]
+    fight["tables"]["one"]["entries"] = [{"low": 1, "high": 6, "deeds": deeds}]
+    assert told(fight) == {"tables.one.entries[0].deeds[1].attacks[1]": "is 'bits': did you mean 'bite'?"}
+
+
 def test_a_misspelt_field_of_a_target_is_named() -> None:
     rule = {"on": "use", "do": "damage", "amount": 1, "type": "magic", "target": {"who": "enemy", "maxx": 5}}
     (found,) = problems_of(rule, effects.Rule, "rules[0]")
-    assert found.path == "rules[0].target.maxx"
+    assert found.path == "rules[0].damage.target.maxx"
     assert "max" in found.message
 
 

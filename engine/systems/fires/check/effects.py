@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
-from engine.core.problem import Problem, each_among, in_range
+from engine.core.problem import Problem, each_among, each_there, in_range
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import Condition
 from engine.systems.fires.check.places import of_place
@@ -32,8 +32,16 @@ ONE_OF: dict[type, tuple[str, ...]] = {
     effects.ModifyMove: ("by", "to", "cap", "tiles_per_hex"),
     effects.ModifyRange: ("by", "max"),
     words.Price: ("score", "dice", "free", "none", "by_rule", "match"),
+    effects.Immune: ("conditions", "damage_types", "actions"),
+    effects.Restrict: ("allow", "deny", "deny_kinds", "max_actions"),
+    effects.Targeting: ("ignore", "seeks", "max_targets"),
+    effects.ImbueWeapon: ("amount", "modifiers"),
+    effects.SlotRule: ("hand_tokens", "with_", "not_with", "deny_grip"),
 }
-"""Primitives, and the price, of whose fields one must be given; of a price also two."""
+"""Primitives, and the price, of whose fields one must be given: without it they would do nothing."""
+
+SEVERAL = (words.Price, effects.Immune, effects.Restrict, effects.Targeting, effects.ImbueWeapon, effects.SlotRule)
+"""Those of which several may be given beside each other."""
 
 TYPES = {"missile", "shield", "weapon", "same"}
 """What may stand for a type of damage."""
@@ -107,7 +115,18 @@ def of_rules(book: Catalog, kind: str, row: Any, path: str) -> Iterator[Problem]
 
 def of_rule(book: Catalog, rule: effects.Rule, path: str) -> Iterator[Problem]:
     """One rule: its expressions and what it names."""
-    yield from of_struct(book, rule, f"{path}.{rule.__struct_config__.tag}")
+    where = f"{path}.{rule.__struct_config__.tag}"
+    yield from of_struct(book, rule, where)
+    if isinstance(rule, effects.Inflict) and rule.amount != 1:
+        yield from of_size(book, rule.condition, f"{where}.amount")
+
+
+def of_size(book: Catalog, condition: str, path: str) -> Iterator[Problem]:
+    """A size for a condition none of whose rules reads how large it is: its author means how many tokens."""
+    row = book.conditions.get(condition)
+    figures = [getattr(rule, name, None) for rule in row.rules for name in FIGURES] if row is not None else []
+    if row is not None and not any(isinstance(figure, str) and "amount" in figure for figure in figures):
+        yield Problem(path, f'is the size of a condition, and "{condition}" has none: how many tokens is count')
 
 
 def of_struct(book: Catalog, owner: Any, path: str) -> Iterator[Problem]:
@@ -132,14 +151,14 @@ def of_struct(book: Catalog, owner: Any, path: str) -> Iterator[Problem]:
 
 
 def of_one(owner: Any, path: str) -> Iterator[Problem]:
-    """Of some fields one is needed, and no other beside it."""
+    """Of some fields one is needed, and of most no other beside it."""
     names = ONE_OF.get(type(owner), ())
-    values = {name: getattr(owner, name) for name in names}
-    given = [name for name, value in values.items() if value is not None and value is not False and value != ()]
+    left_out = dict(zip(reversed(owner.__struct_fields__), reversed(owner.__struct_defaults__), strict=False))
+    given = [name for name in names if getattr(owner, name) != left_out[name]]
     told = ", ".join(name.removesuffix("_") for name in names)
     if names and not given:
         yield Problem(path, f"has none of {told}: needs one")
-    elif len(given) > 1 and not isinstance(owner, words.Price):
+    elif len(given) > 1 and not isinstance(owner, SEVERAL):
         yield Problem(path, f"has {' and '.join(name.removesuffix('_') for name in given)}: needs one of {told}")
 
 
@@ -148,7 +167,7 @@ def of_words(book: Catalog, owner: Any, name: str, value: Any, path: str) -> Ite
     given = (value,) if isinstance(value, str) and value else value if isinstance(value, tuple) else ()
     known = meant(book, owner, name) if given else None
     if known is not None:
-        yield from each_among(path, given, known)
+        yield from (each_among if isinstance(value, str) else each_there)(path, given, known)
 
 
 def of_when(book: Catalog, when: words.When, path: str) -> Iterator[Problem]:

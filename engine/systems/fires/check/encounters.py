@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from engine.board.hexgrid import Hex
 from engine.core.offers import counted
-from engine.core.problem import Problem, all_among, among, each_among, house_rules, in_range
+from engine.core.problem import Problem, all_among, among, each_among, each_there, house_rules, in_range
+from engine.core.roster import free_id
 from engine.core.words import in_words, listed
 from engine.systems.fires.catalog import Catalog, Encounter, effects
 from engine.systems.fires.catalog.encounter import Doom, Ground, Standing
@@ -32,8 +34,12 @@ def of_encounter(book: Catalog, fight: Encounter) -> Iterator[Problem]:
     yield from house_rules(fight.options, House)
     size = (fight.ground.rows, fight.ground.columns)
     yield from of_ground(book, fight.ground, size)
-    for key, standing in fight.enemies.items():
-        yield from of_standing(book, standing, f"enemies.{key}", size)
+    ids: dict[str, int] = {}
+    for index, standing in enumerate(fight.combatants):
+        yield from of_standing(book, standing, f"combatants[{index}]", size)
+        key = standing.id or free_id(standing.name or standing.foe, ids)
+        if ids.setdefault(key, index) != index:
+            yield Problem(f"combatants[{index}].id", f'is "{key}", as that of combatants[{ids[key]}] is')
     yield from of_bodies(fight)
     yield from of_edges(book, fight)
     yield from each_among("victory", fight.victory, fight.enemies)
@@ -74,19 +80,20 @@ def of_bodies(fight: Encounter) -> Iterator[Problem]:
     for kind in ("boundary", "full_cover", "half_cover"):
         taken.update({_cell(text): in_words(kind) for text in getattr(fight.ground, kind)})
     taken.pop(None, None)
-    for index, text in enumerate(fight.ground.start):
-        if _cell(text) in taken:
-            yield Problem(f"ground.start[{index}]", f'is "{text}", which is {taken[_cell(text)]} too')
-    for key, standing in fight.enemies.items():
+    for number, standing in enumerate(fight.combatants):
+        path = f"combatants[{number}]"
         ends = {name: text for name, text in (("at", standing.at), ("tail", standing.tail)) if text}
         for name, text in ends.items():
             if _cell(text) in taken:
-                yield Problem(f"enemies.{key}.{name}", f'is "{text}", which is {taken[_cell(text)]} too')
+                yield Problem(f"{path}.{name}", f'is "{text}", which is {taken[_cell(text)]} too')
             elif _cell(text) is not None:
-                taken[_cell(text)] = f"the cell of {key}"
+                taken[_cell(text)] = f"the cell of {path}"
         head, tail = _cell(standing.at), _cell(standing.tail)
         if head is not None and tail is not None and not hexes.adjacent(head, tail):
-            yield Problem(f"enemies.{key}.tail", f'is "{standing.tail}", which is not beside its head on {standing.at}')
+            yield Problem(f"{path}.tail", f'is "{standing.tail}", which is not beside its head on {standing.at}')
+    for index, text in enumerate(fight.ground.start):
+        if _cell(text) in taken:
+            yield Problem(f"ground.start[{index}]", f'is "{text}", which is {taken[_cell(text)]} too')
 
 
 def of_edges(book: Catalog, fight: Encounter) -> Iterator[Problem]:
@@ -98,10 +105,10 @@ def of_edges(book: Catalog, fight: Encounter) -> Iterator[Problem]:
         for text in cells
     }
     places = {f"ground.start[{index}]": text for index, text in enumerate(fight.ground.start)}
-    for key, standing in fight.enemies.items():
+    for number, standing in enumerate(fight.combatants):
         foe = book.enemies.get(standing.foe)
         if foe is not None and not flies(book, foe):
-            places.update({f"enemies.{key}.at": standing.at, f"enemies.{key}.tail": standing.tail})
+            places.update({f"combatants[{number}].at": standing.at, f"combatants[{number}].tail": standing.tail})
     for path, text in places.items():
         if text and _cell(text) in deadly:
             yield Problem(path, f'is "{text}", which is {deadly[_cell(text)]} too')
@@ -124,16 +131,16 @@ def _cell(text: str) -> Hex | None:
 def of_doom(book: Catalog, fight: Encounter, doom: Doom, path: str, size: tuple[int, int]) -> Iterator[Problem]:
     """A doom event: whom and what it changes."""
     spawned = {standing.id or standing.foe for event in fight.doom for standing in event.spawns}
-    yield from each_among(f"{path}.who", doom.who, (*fight.enemies, *sorted(spawned)))
-    yield from all_among(f"{path}.value", [doom.value], (*SINKS, *book.damage_types, "hp", "move", "damage"))
+    yield from each_there(f"{path}.who", doom.who, (*fight.enemies, *sorted(spawned)))
+    yield from all_among(f"{path}.value", [doom.value], ("hp", "move", "damage", *SINKS, *book.damage_types))
     yield from all_among(f"{path}.tile", [doom.tile], (*SPECIAL, *book.hazards))
-    for text in doom.cells:
-        yield from of_cell(text, f"{path}.cells", size)
-    for packet in doom.packets:
-        yield from among(f"{path}.packets.type", packet.type, book.damage_types)
-        yield from each_among(f"{path}.packets.modifiers", packet.modifiers, book.damage_modifiers)
-    for standing in doom.spawns:
-        yield from of_standing(book, standing, f"{path}.spawns", size)
+    for index, text in enumerate(doom.cells):
+        yield from of_cell(text, f"{path}.cells[{index}]", size)
+    for index, packet in enumerate(doom.packets):
+        yield from among(f"{path}.packets[{index}].type", packet.type, book.damage_types)
+        yield from each_there(f"{path}.packets[{index}].modifiers", packet.modifiers, book.damage_modifiers)
+    for index, standing in enumerate(doom.spawns):
+        yield from of_standing(book, standing, f"{path}.spawns[{index}]", size)
 
 
 def of_cell(text: str, path: str, size: tuple[int, int]) -> Iterator[Problem]:
@@ -184,6 +191,5 @@ def of_tables(book: Catalog, fight: Encounter) -> Iterator[Problem]:
         sheets = [fight.enemies[who].foe for who in table.drives or fight.enemies if who in fight.enemies]
         foes = [book.enemies[sheet] for sheet in sheets if sheet in book.enemies]
         for number, entry in enumerate(table.entries):
-            attacks = [attack for deed in entry.deeds for attack in deed.attacks]
-            for foe in foes:
-                yield from each_among(f"{path}.entries[{number}]", attacks, foe.attacks)
+            for foe, (at, deed) in product(foes, enumerate(entry.deeds)):
+                yield from each_there(f"{path}.entries[{number}].deeds[{at}].attacks", deed.attacks, foe.attacks)

@@ -80,7 +80,8 @@ def fault(expr: int | str, comparison: bool = False) -> str:
             return f'is "{expr}": must be {"a comparison" if comparison else "a number or an expression"}'
         (compare if comparison else evaluate)(expr, _known)
     except SyntaxError:
-        return f'is "{expr}": must be a whole number or an expression, such as pwr+2'
+        right = "a comparison, such as enc<=eqp" if comparison else "a whole number or an expression, such as pwr+2"
+        return f'is "{expr}": must be {right}'
     except ArithmeticError:
         return f'is "{expr}": divides by nothing'
     except (ValueError, TypeError) as error:
