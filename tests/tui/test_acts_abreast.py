@@ -32,6 +32,19 @@ def test_three_stand_abreast_where_two_are_too_few() -> None:
     assert [beside(spots, 2, way) for way in ("left", "right")] == [1, 2]
 
 
+def test_names_alone_stand_as_many_on_each_line() -> None:
+    """Adding a character of Mirage: *Zaynab* and *Tariq* had a line each, *Idris* and *Safiya* one."""
+    names = tuple(Entry(name, name, digit=at) for at, name in enumerate(("Zaynab", "Tariq", "Idris", "Safiya"), 1))
+    assert drawn(names, 7)[0][:3] == ["1 Zaynab 2 Tariq", "3 Idris 4 Safiya", ""]
+    kinds = tuple(Entry(f"kind {at}", at, digit=at if at < 10 else 0) for at in range(1, 12))
+    assert drawn(kinds, 7)[0][:4] == [
+        "1 kind 1 2 kind 2 3 kind 3",
+        "4 kind 4 5 kind 5 6 kind 6",
+        "7 kind 7 8 kind 8 9 kind 9",
+        "kind 10 kind 11",
+    ]
+
+
 def test_what_an_act_comes_to_is_cut_behind_a_word() -> None:
     """*Start a prolong…*, *3 with four s…*: half of a word is read twice."""
     assert PEN.phrase("2 units, 3 with four successes", 20) == "2 units, 3 with…"

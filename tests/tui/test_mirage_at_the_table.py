@@ -192,7 +192,7 @@ def test_a_fight_that_is_over_ends_with_one_key_and_nobody_is_asked_who_won():
     asked = next(at for at, line in enumerate(lines) if "Nobody of the adversaries fights on. End the fight?" in line)
     assert "End the fight" in lines[asked + 1], "the answer is the first line"
     assert seen(lines, "4 Move on"), "digits stay"
-    assert seen(keys(chronicle, "space", size=NARROW), "The party won.")
+    assert seen(keys(chronicle, "space", size=NARROW), "│ The party won ")
 
 
 def test_what_is_done_once_more_is_not_promised_at_whom_it_cannot_be():

@@ -120,7 +120,33 @@ def _grouped(lines: Lines, entries: Sequence[Entry], kept: int, way: Way, fits: 
             spare -= 1
         else:
             out.append(line)
-    return out[::-1]
+    return _even(out[::-1], entries, fits)
+
+
+def _even(lines: Lines, entries: Sequence[Entry], fits: Fits) -> Lines:
+    """The same where there are nothing but names, with as many on each line as on one: two lines of one and one of two
+    look like a slip.
+    """
+    count = max((len(line.places) for line in lines if isinstance(line, Abreast)), default=1)
+    names = [at for line in lines for at in owners(line)]
+    if count == 1 or not all(_bare(entries[at]) and fits(at, count, WHOLE) for at in names):
+        return lines
+    out: Lines = []
+    for line in lines:
+        for at in owners(line):
+            before = owners(out[-1]) if out and isinstance(out[-1], int | Abreast) else ()
+            if 0 < len(before) < count:
+                out[-1] = Abreast((*before, at))
+            else:
+                out.append(at)
+        if isinstance(line, str):
+            out.append(line)
+    return out
+
+
+def _bare(entry: Entry) -> bool:
+    """Whether there is nothing to it but its name."""
+    return entry.enabled and not entry.cost and not entry.note
 
 
 def owners(line: Line) -> tuple[int, ...]:

@@ -161,7 +161,7 @@ def test_the_next_fight_takes_along_who_is_left() -> None:
     table = Table(pc(), foe())
     table.do("rule-condition", "zaynab", condition="winded", on=True)
     table.do("end-fight", winner="party")
-    assert table.session.view().result == "The party won."
+    assert table.session.view().result == "The party won"
     table.session.do(table.rules.next_fight(table.encounter))
     assert table.state.phase == "opening"
     assert sorted(table.state.combatants) == ["guard", "zaynab"]

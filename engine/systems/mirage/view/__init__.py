@@ -75,8 +75,8 @@ def _result(state: State) -> str:
     if state.phase != "interlude":
         return ""
     if state.winner:
-        return f"{'The party' if state.winner == 'party' else 'The adversaries'} won."
-    return "The party is gone." if "party" in beaten(state) else ""
+        return f"{'The party' if state.winner == 'party' else 'The adversaries'} won"
+    return "The party is gone" if "party" in beaten(state) else ""
 
 
 def _named(state: State, found: Question) -> tuple[Also, ...]:
