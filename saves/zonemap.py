@@ -8,6 +8,7 @@ from engine.core.view import Board, Token, ZoneBox
 _WIDEST = 26
 _NARROWEST = 8
 _GAP = 3
+"""Cells between two boxes, in which ways are drawn; one where there are no ways."""
 
 
 def zone_map(board: Board, width: int) -> list[str]:
@@ -17,7 +18,8 @@ def zone_map(board: Board, width: int) -> list[str]:
     rows = sorted({row for row, _ in places})
     if not columns or len(places) < len(board.zones):
         return []
-    cells = min(_WIDEST, (width + _GAP) // len(columns) - _GAP)
+    gap = _GAP if board.edges else 1
+    cells = min(_WIDEST, (width + gap) // len(columns) - gap)
     if cells < _NARROWEST:
         return []
     ways = {frozenset((edge.a, edge.b)) for edge in board.edges if edge.kind in ("open", "obstacle")}
@@ -28,13 +30,15 @@ def zone_map(board: Board, width: int) -> list[str]:
         zones = [places.get((row, column)) for column in columns]
         if above:
             down = [one and two and {one.id, two.id} in ways for one, two in zip(above, zones, strict=True)]
-            lines.append((" " * _GAP).join(("│" if way else " ").center(cells) for way in down).rstrip())
-        lines += _row(zones, ways, names, cells)
+            lines.append((" " * gap).join(("│" if way else " ").center(cells) for way in down).rstrip())
+        lines += _row(zones, ways, names, cells, gap)
         above = zones
     return lines
 
 
-def _row(zones: list[ZoneBox | None], ways: set[frozenset[str]], names: dict[str, str], cells: int) -> list[str]:
+def _row(
+    zones: list[ZoneBox | None], ways: set[frozenset[str]], names: dict[str, str], cells: int, gap: int
+) -> list[str]:
     """Boxes beside each other, all as high as the fullest."""
     inside = [_content(zone, names, cells - 4) if zone else [] for zone in zones]
     high = max(1, *map(len, inside))
@@ -44,7 +48,7 @@ def _row(zones: list[ZoneBox | None], ways: set[frozenset[str]], names: dict[str
         for here, (zone, content) in enumerate(zip(zones, inside, strict=True)):
             next_to = zones[here + 1] if here + 1 < len(zones) else None
             joined = zone and next_to and {zone.id, next_to.id} in ways and at == high // 2
-            line += _part(zone, content, at, high, cells) + ("─" if joined else " ") * _GAP
+            line += _part(zone, content, at, high, cells) + ("─" if joined else " ") * gap
         lines.append(line.rstrip())
     return lines
 

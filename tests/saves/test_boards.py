@@ -81,6 +81,8 @@ def test_zones_are_boxes_beside_each_other_with_lines_to_neighbours() -> None:
     assert zone_map(muddy, 9)[1:-1] == ["│ sandy │", "│  mud  │"]
     assert [len(zone_map(empty, width)) for width in (18, 19)] == [0, 3], "eight cells at least, and three between"
     assert [max(map(len, zone_map(empty, width))) for width in (55, 99)] == [55, 55], "26 at most"
+    apart = Board("line", zones=two)
+    assert zone_map(apart, 17)[0] == "╭─Far──╮ ╭─Near─╮", "no ways to draw between them"
     assert board_lines(board, 60)[:2] == ["[The ledge] -", "    dark, » rope"]
     priced = Board("zones", zones=zones, edges=(Edge("far", "path", price="slow", back="fast"), Edge("path", "rope")))
     ways = board_lines(priced, 60)[-2:]

@@ -89,9 +89,8 @@ def _zone(board: Board, zone: ZoneBox, wanted: set[str]) -> str:
     if not names:
         return ""
     side = f" ({zone.side})" if zone.side else ""
-    known = (_MARK.sub("", feature) for feature in zone.features)  # a map has its letter, which nobody says
-    others = [feature for feature in known if feature.casefold() != zone.name.casefold()]
-    features = f"; {', '.join(others)}" if others else ""
+    known = [_MARK.sub("", feature) for feature in zone.features]  # a map has its letter, which nobody says
+    features = f"; {', '.join(known)}" if known else ""
     return f"{zone.name}{side}: {', '.join(names)}{features}."
 
 

@@ -155,6 +155,7 @@ def test_a_place_has_a_name() -> None:
     table.do("rule-label", at=2, text="doorway")
     table.do("rule-label", at=4)
     assert table.state.places == {"2": "doorway"}
+    assert {zone.id: (zone.name, zone.features) for zone in table.session.view().board.zones}["2"] == ("doorway", ())
     table.refuse("place", "MR-30", "rule-label", at=101, text="moon")
 
 

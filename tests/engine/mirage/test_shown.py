@@ -232,6 +232,17 @@ def test_a_clock_is_red_in_its_last_round_and_nobody_broken_is_called_unhurt() -
     assert (places["zaynab"], places["tariq"]) == ("", "unhurt")
 
 
+@pytest.mark.rule("MG-88")
+def test_how_somebody_stands_is_told_in_words_of_the_game() -> None:
+    """*1 body* and *2 mind* stood behind the lamps of whoever was *winded*."""
+    table = Table(pc(), foe())
+    told = []
+    for condition in ("winded", "bruised", "enraged"):
+        table.do("rule-condition", "zaynab", condition=condition, on=True)
+        told.append({place.id: place.status for place in table.session.view().track.places}["zaynab"])
+    assert told == ["winded", "2 physical", "2 physical, 1 mental"]
+
+
 @pytest.mark.rule("MG-21")
 def test_a_weapon_on_the_sheet_tells_its_bonus_as_the_act_does() -> None:
     table = Table(pc(ready=("sword",), carried=("longbow",)), foe())

@@ -67,7 +67,7 @@ def _zones(state: State, people: list[Combatant], chosen: Combatant | None) -> t
         there = tuple(person.id for person in people if person.at == spot)
         label = state.places.get(str(spot), "")
         price = band_name(state, abs(spot - chosen.at)) if chosen else ""
-        boxes.append(ZoneBox(str(spot), label or str(spot), spot, 0, "", there, (label,) if label else (), price))
+        boxes.append(ZoneBox(str(spot), label or str(spot), spot, occupants=there, price=price))
     return tuple(boxes)
 
 

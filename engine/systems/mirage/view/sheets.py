@@ -36,7 +36,7 @@ def _sheet(state: State, person: Combatant, audience: Audience, short: str) -> S
         badges=badges(state, person, audience),
         facts=tuple(_facts(state, person)) if shown else (),
         sections=_sections(state, person) if shown else _looks(person),
-        summary=status(person, audience),
+        summary=status(state, person, audience),
         out=not person.present,
     )
 

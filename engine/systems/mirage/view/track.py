@@ -14,7 +14,8 @@ from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of,
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import in_turn, still_acts
 from engine.systems.mirage.state import Clock, Combatant, State
-from engine.systems.mirage.words import duration, name, open_sheet, skill_name, zone_name
+from engine.systems.mirage.state.things import KINDS
+from engine.systems.mirage.words import condition_name, duration, name, open_sheet, skill_name, zone_name
 
 
 def track(state: State, audience: Audience, short: Mapping[str, str]) -> Track:
@@ -46,7 +47,7 @@ def _place(
         side=person.side,
         pips=lamps(state, person, audience),
         badges=badges(state, person, audience, short),
-        status=status(person, audience),
+        status=status(state, person, audience),
         active=lit or rides,
         pending=rides or person.id in asked or (lit and not asked),
         done=turn and not able,
@@ -67,14 +68,17 @@ def lamps(state: State, person: Combatant, audience: Audience) -> tuple[Meter, .
     )
 
 
-def status(person: Combatant, audience: Audience) -> str:
-    """How somebody stands, in a few signs."""
+def status(state: State, person: Combatant, audience: Audience) -> str:
+    """How somebody stands, in a few words: the name of their only Condition, or how many of each kind they have."""
     if person.conditions:
         if not open_sheet(person, audience):
             return ""
-        hurt = (len(person.physical), "body"), (len(person.mental), "mind")
+        hurt = {kind: person.marked(kind) for kind in KINDS}
         broken = person.broken_physical or person.broken_mental
-        return " ".join(f"{count} {where}" for count, where in hurt if count) or ("" if broken else "unhurt")
+        if len(one := [condition_name(state, kind, at) for kind in KINDS for at in hurt[kind]]) == 1:
+            return one[0]
+        counts = [f"{len(hurt[kind])} {kind}" for kind in KINDS if hurt[kind]]
+        return ", ".join(counts) or ("" if broken else "unhurt")
     return f"{person.toughness}/{person.toughness_max}" if open_sheet(person, audience) else ""
 
 
@@ -122,17 +126,17 @@ def _bound(state: State, person: Combatant, audience: Audience, short: Mapping[s
         yield Badge("prone", "warn", rule="MG-52", state=True)
     if person.riding:
         mount = state.combatants[person.riding]
-        told = " ".join(_mount(mount, audience, short[mount.id])) if short else name(state, mount.id, audience)
+        told = " ".join(_mount(state, mount, audience, short[mount.id])) if short else name(state, mount.id, audience)
         yield Badge(f"on {told}", rule="MG-139")
     if rider_of(state, person.id):
         yield Badge(f"carries {name(state, rider_of(state, person.id), audience)}", rule="MG-146")
 
 
-def _mount(mount: Combatant, audience: Audience, short: str) -> Iterator[str]:
+def _mount(state: State, mount: Combatant, audience: Audience, short: str) -> Iterator[str]:
     """A mount in a few signs: its mark, how it stands, and the penalty that waits for the next test with its dice."""
     yield short
     if open_sheet(mount, audience):
-        yield status(mount, audience)
+        yield status(state, mount, audience)
         if mount.penalty:
             yield f"−{-mount.penalty}"
 
