@@ -112,6 +112,21 @@ def test_an_attack_of_one_key_says_before_that_it_would_strike_at_nobody():
     assert told["4,0"]["Claw"].endswith(", at nobody")
 
 
+@pytest.mark.rule("MI-54")
+def test_a_strike_is_told_by_the_segment_in_which_it_lands():
+    """*10 Physical in 2* was said in segment 9, beside *free in 11*: all else counts from the beginning of the fight."""
+    table = Table(hero(gear=("short-sword",)), monster(at="6,0"))
+    for segment in (1, 4):
+        assert table.state.segment == segment
+        options = by_id(table)
+        notes = options["attack:mamoru"].slots[0].notes
+        assert isinstance(notes, tuple)
+        claw = next(option for option in options.values() if option.label == "Claw")
+        lands = f" Physical in {segment + 1}"
+        assert (lands + ";" in notes[0], lands + "," in claw.preview) == (True, True), (notes[0], claw.preview)
+        table.rest(3)
+
+
 @pytest.mark.rule("MI-95")
 def test_an_attack_of_one_key_says_before_that_it_would_strike_at_the_own_side():
     """First of all: *12 Physical in 4, at Ochimu…* was cut before it said that those are friends."""

@@ -48,8 +48,11 @@ def price_words(move: ComposedMove) -> str:
 
 
 def strike_words(context: Context, fighter: Combatant, strikes: Iterable[Strike]) -> str:
-    """The damage of every strike with its segment: ``13 Physical in 6, 25 Physical in 8``."""
-    return ", ".join(f"{_dealt(context, fighter, strike)} in {strike.at}" for strike in strikes)
+    """The damage of every strike of a move that begins now with the segment in which it lands, as lanes and dangers
+    count them: ``13 Physical in 6, 25 Physical in 8``.
+    """
+    now = context.state.segment - 1
+    return ", ".join(f"{_dealt(context, fighter, strike)} in {now + strike.at}" for strike in strikes)
 
 
 def _dealt(context: Context, fighter: Combatant, strike: Strike) -> str:
