@@ -78,6 +78,8 @@ def test_the_question_says_whose_acts_are_the_programs() -> None:
     lines = keys(chronicle, "1", "1", size=NARROW)
     assert seen(lines, "╭ Kappa (program), free in segment 1: what now?"), "\n".join(lines)
     assert seen(keys(chronicle, "space", size=NARROW), "╭ Mamoru, free in segment 2: what now?")
+    gone_to = keys(chronicle, "p", *"ka", size=NARROW)
+    assert seen(gone_to, "╭ Kappa (program), free in segment 2: what now?"), "while Mamoru is asked as well"
 
 
 def test_for_whom_it_decided_is_said_also_of_somebody_who_has_left():

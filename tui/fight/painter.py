@@ -32,12 +32,18 @@ def _nobody() -> None:
     """The program waits to decide for nobody."""
 
 
+def _no(_who: str) -> bool:
+    """The program plays nobody."""
+    return False
+
+
 class FightPainter(SightPainter):
     """The painters of a fight that is played."""
 
     def __init__(self, controller: FightController, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.controller = controller
         self.program_waits: Callable[[], Wanted | None] = _nobody
+        self.program_plays: Callable[[str], bool] = _no
         self.replays: Callable[[], bool] = never
         self._spots: abreast.Spots = []
         self._come: tuple[View | None, str] = (None, "")  # what letting a blow come would do, for a view
@@ -192,8 +198,8 @@ class FightPainter(SightPainter):
         name = controller.names.get(controller.chosen, "")
         if controller.ruling:
             return f"Rulings about {name or 'the table'}"
-        asked, wanted = controller.question(), self.program_waits()
-        if wanted is None or wanted[0] != controller.chosen or not asked.startswith(name):
+        asked = controller.question()
+        if not name or not asked.startswith(name) or not self.program_plays(controller.chosen):
             return asked
         return f"{name} (program){asked[len(name) :]}"  # its acts stand there too, for whoever takes over
 

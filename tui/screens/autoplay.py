@@ -19,7 +19,7 @@ from textual.events import Event
 
 from engine.core.minds.choose import never
 from engine.core.minds.contract import MINDS, Choice, MindName
-from engine.core.minds.turns import UNTOLD, Wanted, choices, next_of, waits
+from engine.core.minds.turns import UNTOLD, Wanted, choices, next_of, plays, waits
 from engine.core.options import Option, Slot
 from tui.fight import flow
 from tui.fight.command_builder import Command
@@ -134,6 +134,11 @@ class AutoPlay:
             return None
         rules: Any = controller.session.ruleset
         return next_of(rules, controller.session.state, controller.session.seats)
+
+    def plays(self, who: str) -> bool:
+        """Whether somebody is asked whom the program plays, be it their turn to be decided for or not."""
+        session: Any = self._fight.controller.session
+        return plays(session.ruleset, session.state, session.seats, who)
 
     def waits(self) -> bool:
         """Whether the program decides as soon as the people have who are asked."""

@@ -56,7 +56,7 @@ class FightScreen(FightPage):
     def __init__(self, chronicle: Chronicle, appearance: Appearance) -> None:
         super().__init__(chronicle, appearance)
         self.program = AutoPlay(self)
-        self.painter.program_waits = self.program.wanted
+        self.painter.program_waits, self.painter.program_plays = self.program.wanted, self.program.plays
         if (told := given(chronicle.session)) and not chronicle.notes:
             self.controller.note(f"the program plays {told}; {self.keymap.shown('program')} changes that")
 

@@ -50,6 +50,12 @@ def _asked(told: Minds[Any, Any], state: Any, seats: Seats) -> dict[str, MindNam
     return {who: seats.mind_of(who, side_of.get(who, "")) for who in told.asked(state)}
 
 
+def plays(rules: Rules, state: Any, seats: Seats, who: str) -> bool:
+    """Whether somebody is asked whom the program plays."""
+    told = rules.rooms.minds if seats else None
+    return told is not None and _asked(told, state, seats).get(who) is not None
+
+
 def waits(rules: Rules, state: Any, seats: Seats) -> bool:
     """Whether somebody whom the program plays is asked, who decides after the people that are asked as well."""
     told = rules.rooms.minds if seats else None
