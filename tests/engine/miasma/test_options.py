@@ -114,7 +114,7 @@ def test_an_attack_of_one_key_says_before_that_it_would_strike_at_nobody():
 
 @pytest.mark.rule("MI-54")
 def test_a_strike_is_told_by_the_segment_in_which_it_lands():
-    """*10 Physical in 2* was said in segment 9, beside *free in 11*: all else counts from the beginning of the fight."""
+    """*10 Physical in 2* was said in segment 9, beside *free in 11*: all else counts from the first one on."""
     table = Table(hero(gear=("short-sword",)), monster(at="6,0"))
     for segment in (1, 4):
         assert table.state.segment == segment
