@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.rulings.commands import RulePlace, RuleSet
+from engine.core.rulings.commands import RuleAdd, RulePlace, RuleSet
 from tests.tui.conftest import SamePicture
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.test_room_for_acts import PEN
@@ -288,6 +288,20 @@ def test_what_is_to_come_has_its_lines_before_anybody_has_two() -> None:
     assert low[0].endswith("actions 1/2,…")
     assert high[1] == "    shield up"
     assert low[-1] == high[-1] == " under the boats."
+
+
+def test_the_fallen_make_room_for_what_others_have_and_for_what_is_to_come() -> None:
+    """*actions 1/2,…* above three lines for rats that were dead."""
+    chronicle = begin("rats-on-the-quay", seed=2)
+    keys(chronicle, "2", "enter", "1", "4", "enter", size=PHONE)
+    chronicle.session.do(RuleAdd("weir-rat", places=("3,8", "4,8")))
+    for rat in ("rat-1", "rat-2", "rat-3"):
+        chronicle.session.do(RuleSet("wounds", 3, rat))
+    lines = keys(chronicle, size=PHONE)[1:8]
+    assert seen(lines, "actions 1/2, │"), "\n".join(lines)
+    assert all(seen(lines, words) for words in ("│    shield up", "│ w4 HP 3/3", "│ also wi  w2  w3 ")), "\n".join(
+        lines
+    )
 
 
 def test_the_name_of_the_field_gives_way_to_nobody_beyond_its_edges() -> None:

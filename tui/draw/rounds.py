@@ -186,6 +186,23 @@ def _arranged(pen: Pen, track: Track, width: int, room: int) -> _Order:
     return order
 
 
+def _risen(
+    pen: Pen, track: Track, order: _Order, width: int, room: int, free: int, chosen: str
+) -> tuple[_Order, list[Place]]:
+    """An order of so many lines, of which ``free`` cost no line of what is to come, without the fallen, who make room
+    for those who still act and for all there is to say; and the fallen, who are told apart. As it is where none need.
+    """
+    fallen = [one for one in track.places if one.out and one.id != chosen]
+    wide = sum(len(line) == 1 and _size(pen, line[0], order.form) > width for line in order.lines)
+    if not fallen or room < FOLDED or len(order.lines) + wide <= free:
+        return order, []
+    risen = _arranged(
+        pen, replace(track, places=tuple(one for one in track.places if one not in fallen)), width, room - 1
+    )
+    better = len(order.lines) > room or len(risen.lines) + 1 < len(order.lines)
+    return (risen, fallen) if better else (order, [])
+
+
 def nameless(pen: Pen, track: Track, drawn: Sequence[Row | Strip]) -> list[str]:
     """Who stands in an order by their marks alone, with their names; those who are numbered once: ``o Oni rabble``."""
     told = " ".join("".join(text for text, _ in row.parts) for row in drawn if isinstance(row, Row))
@@ -235,12 +252,8 @@ def rows(
     lines = order.lines
     to_come, left = column.to_come(pen, track, width), height - len(out)
     room = max(1, left - min(to_come, max(len(track.warnings[:1]), left - len(lines))))
-    # The fallen make room for those who still act.
-    rest = [one for one in track.places if one.out and one.id != chosen] if len(lines) > room >= FOLDED else []
-    if rest:
-        up = replace(track, places=tuple(one for one in track.places if one not in rest))
-        order = _arranged(pen, up, width, room - 1)
-        lines = order.lines
+    order, rest = _risen(pen, track, order, width, room, left - to_come, chosen)
+    lines = order.lines
     if len(lines) > room - bool(rest):
         here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
         seen = room - 1 if room >= FOLDED else room

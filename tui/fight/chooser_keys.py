@@ -18,7 +18,7 @@ def of_slot(editor: Editor, keymap: Keymap, board: str, goes_on: bool) -> Keys:
     if mode == "number":
         return [("0-9", "figure"), ("arrows", "change"), *keymap.footer(["take", "back", "help"])]
     if mode == "dice":
-        return [("0-9", "a die that shows it"), (hot, "in or out"), *keymap.footer(["take", "back", "help"])]
+        return [("0-9", "a die"), (hot, "in or out"), *keymap.footer(["take", "back", "help"])]
     if mode == "path":
         done = (keymap.shown("take"), "go that way")
         return [("arrows", "one on"), done, ("backspace", "back one"), *keymap.footer(["choose", "back", "help"])]

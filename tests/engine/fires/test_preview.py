@@ -46,6 +46,13 @@ def test_a_move_is_told_with_its_price_its_end_and_where_enemies_would_go() -> N
     assert facts(last)["left"] == "nothing"
 
 
+@pytest.mark.parametrize(("wounds", "warning"), [(0, "nothing comes of it now"), (1, "")])
+def test_what_is_drunk_for_nothing_is_warned_of(wounds: int, warning: str) -> None:
+    """Two dice and a charge went for a flask that had nothing to heal, and only *1 left* was told beforehand."""
+    table = Table(sheet={"pouches": ["sunlit-flask"]}).pool(6, 3, 1).set(wounds=wounds)
+    assert foretold(table, table.command("drink", 3, 1, item="sunlit-flask")).warning == warning
+
+
 def test_what_strikes_three_times_alike_is_told_three_times() -> None:
     """It was told once, as if a Flurry were one blow."""
     table = Table(sheet={"slots": ["rapier"], "hands": [1, 0]}, stats={"dex": 13}).pool(1, 1, 6)

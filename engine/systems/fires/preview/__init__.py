@@ -39,6 +39,11 @@ from engine.systems.fires.tell import tell
 from engine.systems.fires.tell.say import things
 from engine.systems.fires.view.board import coming
 
+NO_USE = "nothing comes of it now"
+
+PRICE = (flow.DiceSpent, flow.Committed, gear.ChargeSpent, gear.PlaceSet)
+"""What is paid for a use, and that it is one."""
+
 MANY = 99
 """Points beyond a price that reach every cap."""
 
@@ -68,8 +73,10 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         plan = plan_of(book, state, command)
         if isinstance(plan, Plan):
             facts, warning = tuple(paid(state, plan, command)), over(book, state, plan, command, then)
+        if (command.item or command.attunement) and all(idle(state, event) for event in events):
+            warning = NO_USE
     elif isinstance(command, trips.UseOutside) and all(idle(state, event) for event in events):
-        warning = "nothing comes of it now"
+        warning = NO_USE
     elif isinstance(command, trips.Stow) and command.place == "drop":
         warning = "it is gone for good then"
     elif isinstance(command, trips.Buy) and command.thing in state.sheet.missiles:
@@ -97,10 +104,10 @@ def noticed(catalog: Catalog, state: State, audience: Audience, newcomer: ruling
 
 
 def idle(state: State, event: Event) -> bool:
-    """Whether a fact is but the price of a use, or about dice and Turns, which no fight is there for (FF-43)."""
+    """Whether a fact is but the price of a use, or about dice and Turns, which between fights there are none of."""
     if isinstance(event, gear.CounterSet):
         return event.counter == "fp" and event.value < state.sheet.fp
-    return isinstance(event, gear.ChargeSpent | gear.PlaceSet | flow.PoolSet | flow.BeatSet)
+    return isinstance(event, PRICE) or (state.between and isinstance(event, flow.PoolSet | flow.BeatSet))
 
 
 def of_the_blow(events: Iterable[Event]) -> Iterator[Event]:

@@ -228,7 +228,7 @@ def payable(book: Catalog, state: State, plan: Plan, matched: bool) -> Refusal |
         if not prices.match_faces(scene_of(book, state, plan)):
             return Refusal(COST, "no table has been rolled to match", "FF-90")
     if not paying.affordable(plan.cost, book.memory.scores(state)):
-        return Refusal(COST, f"needs {plan.cost.wanted}, the pool has {_pool(state)}", "FF-05")
+        return Refusal(COST, f"needs {plan.cost.wanted}, you have {_pool(state)}", "FF-05")
     return None
 
 
