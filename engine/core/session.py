@@ -21,8 +21,7 @@ from engine.core.options import Option
 from engine.core.people import strangers, there
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.ruleset import Ruleset
-from engine.core.rulings.commands import RuleAdd
-from engine.core.stored import beyond
+from engine.core.stored import CommandBase, beyond
 from engine.core.text import clean
 from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Record, Seats, Step, Timeline
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
@@ -153,7 +152,8 @@ class Session(Generic[S, C, E]):
             taken = self.timeline.step(step)
             before = self.timeline.states[taken.parent]
             label, auto = self.ruleset.label(before, taken.command, audience), taken.auto
-            if isinstance(taken.command, RuleAdd) and not self._comes_to_be_known(step, audience):
+            brings = isinstance(taken.command, CommandBase) and taken.command.brings
+            if brings and not self._comes_to_be_known(step, audience):
                 label = ""
             if not label and (flow := self.ruleset.follow_up(before, audience)) is not None:
                 label, auto = self.ruleset.label(before, flow, audience), True

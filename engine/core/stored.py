@@ -34,6 +34,9 @@ class EventBase(Stored, frozen=True, tag_field="type", tag=kebab):
 class CommandBase(Stored, frozen=True, tag_field="do", tag=kebab):
     """Something that may be asked for; its tag is its name."""
 
+    brings: ClassVar[bool] = False
+    """Whether somebody comes by it: a step of it is one of its own only to those who see or hear of them then."""
+
 
 class EventAbout(EventBase, frozen=True):
     """A fact about somebody: whose it is stands first."""

@@ -69,6 +69,8 @@ class RuleCondition(RuleOf, frozen=True):
 class RuleAdd(Ruling, frozen=True):
     """Somebody (``entry``) joins, or comes back (``who``): one at ``at``, one on each of ``places``, or ``count``."""
 
+    brings = True
+
     entry: str = ""
     at: str = ""
     places: tuple[str, ...] = ()

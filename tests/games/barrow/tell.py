@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.dice import Rolled
 from engine.core.rulings import made
-from engine.core.rulings.commands import RuleAdd, Ruling
+from engine.core.rulings.commands import Ruling
 from engine.core.telling import Sentence, Told, Voice, plain, told
 from engine.core.view import Audience, Line, SceneMark
 from engine.core.words import Called
@@ -80,8 +80,6 @@ def scene_of(before: State, event: Any) -> SceneMark:
 
 def label(before: State, command: Any, audience: Audience, called: Called) -> str:
     """A step's short name; empty where it is about somebody whom the audience does not know."""
-    if isinstance(command, RuleAdd) and command.hidden and audience != "gm":
-        return ""
     if isinstance(command, Ruling):
         return made.label(RULINGS, before, command, audience, called)
     who, deed = getattr(command, "who", ""), str(command.__struct_config__.tag).replace("-", " ")
