@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import fields as fields_of
 from msgspec.structs import replace
 
 S = TypeVar("S")
@@ -85,7 +86,9 @@ def told_only(state: S, event: object) -> S:
 
 
 NAMING = frozenset({"who", "target", "targets", "attacker", "opponent", "patient", "victim", "asked", "helpless"})
-"""Fields of events and commands that, in every game, hold ids of people: one, several, or none."""
+"""Fields of events and commands that, in every game, hold ids of people: one, several, or none. One that may be empty
+says so, by a default or in its type.
+"""
 
 
 People = Sequence[Container[str]]
@@ -103,9 +106,12 @@ def there(*states: Any) -> People:
 
 
 @cache
-def _naming(kind: type[Struct]) -> tuple[str, ...]:
-    """The fields of an event or a command that hold ids of people."""
-    return tuple(name for name in kind.__struct_fields__ if name in NAMING)
+def _naming(kind: type[Struct]) -> tuple[tuple[str, bool], ...]:
+    """The fields of an event or a command that hold ids of people, each with whether it must: a plain word without a
+    default does.
+    """
+    naming = (field for field in fields_of(kind) if field.name in NAMING)
+    return tuple((field.name, field.required and field.type is str) for field in naming)
 
 
 _SEVERAL = (tuple, list)
@@ -116,10 +122,11 @@ def strangers(fact: Any, known: People) -> list[tuple[str, str]]:
     """Whom a command or an event names who is nowhere among those who are there: the field and the id."""
     kind: Any = type(fact)
     found: list[tuple[str, str]] = []
-    for name in _naming(kind) if known else ():
+    for name, must in _naming(kind) if known else ():
         value = getattr(fact, name)
-        for who in (value,) if isinstance(value, str) else value if isinstance(value, _SEVERAL) else ():
-            if not who or not isinstance(who, str):
+        one = isinstance(value, str)
+        for who in (value,) if one else value if isinstance(value, _SEVERAL) else ():
+            if not isinstance(who, str) or (one and not who and not must):
                 continue
             for people in known:
                 if who in people:

@@ -12,6 +12,7 @@ from content import loader
 from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import NeedsDice, Refused
+from engine.core.timeline import Step
 from saves.reading import load
 from tests.saves.golden_saves import folder
 
@@ -29,19 +30,24 @@ def states(system: str) -> tuple[Any, ...]:
 
 
 @cache
+def steps(system: str) -> tuple[tuple[Any, Step[Any, Any]], ...]:
+    """Every step of those saves, each behind the state that it comes upon."""
+    files = sorted(folder(system, loader.rules(system).schema).glob("*.fight"))
+    timelines = [load(file, loader.rules).session.timeline for file in files]
+    taken = [(timeline, timeline.step(number)) for timeline in timelines for number in range(1, timeline.size + 1)]
+    return tuple((timeline.states[step.parent], step) for timeline, step in taken)
+
+
+@cache
 def facts(system: str) -> tuple[tuple[Any, Any], ...]:
     """Every command and event of those saves, each behind the state that it comes upon."""
     rules = loader.rules(system)
     found: list[tuple[Any, Any]] = []
-    for file in sorted(folder(system, rules.schema).glob("*.fight")):
-        timeline = load(file, loader.rules).session.timeline
-        for number in range(1, timeline.size + 1):
-            step = timeline.step(number)
-            state = timeline.states[step.parent]
-            found.append((state, step.command))
-            for event in step.events:
-                found.append((state, event))
-                state = rules.evolve(state, event)
+    for state, step in steps(system):
+        found.append((state, step.command))
+        for event in step.events:
+            found.append((state, event))
+            state = rules.evolve(state, event)
     return tuple(found)
 
 

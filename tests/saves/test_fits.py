@@ -17,9 +17,11 @@ from engine.core.stored import CommandBase
 from engine.systems import SYSTEMS
 from engine.systems.fires.commands.journey import PickUp, TurnPage
 from engine.systems.fires.events import flow as fires
+from engine.systems.miasma.events.attack import Hit
 from engine.systems.mir.events import attack
 from engine.systems.mir.events import flow as mir
 from engine.systems.mirage.events import acts, flow, harm, interlude, setup
+from engine.systems.yokai.events import attack as yokai
 from engine.systems.yokai.events.flow import SlotOffered
 from tests.saves.reached import facts
 
@@ -78,7 +80,9 @@ CASES: tuple[tuple[str, Case], ...] = (
     ("fires", Case(TurnPage, {"option": last_option}, "option is", chapter_kept)),
     ("fires", Case(TurnPage, {"option": -1}, "option is -1", chapter_kept)),
     ("fires", Case(PickUp, {"find": NOBODY}, "find is 'nobody'", chapter_kept)),
+    ("miasma", Case(Hit, {"sums": ()}, "sums have no Physical damage", lambda state, fact: fact.share)),
     ("mir", Case(mir.FightOpened, {"opener": NOBODY}, "opener is 'nobody'")),
+    ("mir", Case(attack.CounterWeaponChosen, {"item": NOBODY}, "item is 'nobody'")),
     ("mir", Case(mir.OrderSet, {"order": (NOBODY,)}, "order is 'nobody'")),
     ("mir", Case(attack.DamageDealt, {"source": NOBODY}, "source is 'nobody'")),
     ("mirage", Case(flow.Closed, {}, "events[0] is about something open", before={"frames": ()})),
@@ -87,6 +91,7 @@ CASES: tuple[tuple[str, Case], ...] = (
     ("mirage", Case(acts.WayCleared, {"a": NOBODY}, "a is 'nobody'")),
     ("mirage", Case(acts.WayCleared, {"b": NOBODY}, "b is 'nobody'")),
     ("mirage", Case(acts.BarrierCleared, {"barrier": NOBODY}, "barrier is 'nobody'")),
+    ("mirage", Case(acts.Prayed, {"test": otherwise("test", who="")}, "test.who is ''")),
     ("mirage", Case(acts.TraitUsed, {"seq": MANY}, "seq is 99")),
     *(
         ("mirage", Case(interlude.Recovered, {name: lambda state, fact, name=name: (MANY,)}, f"{name} is 99"))
@@ -100,12 +105,17 @@ CASES: tuple[tuple[str, Case], ...] = (
     ("mirage", Case(harm.TimeRanOut, {"status": "active"}, "status is 'active'")),
     ("mirage", Case(setup.CoverRemoved, {"key": NOBODY}, "key is 'nobody'")),
     ("mirage", Case(setup.Given, {"arm": None, "item": None}, "events[0] has neither")),
+    ("yokai", Case(yokai.CheckTied, {"indexes": (-1,)}, "indexes is -1")),
+    ("yokai", Case(yokai.CheckTied, {"indexes": (MANY,)}, "indexes is 99")),
+    ("yokai", Case(yokai.ActionDeclared, {"price": "2 + much"}, "price is '2 + much'")),
     ("yokai", Case(SlotOffered, {"at": -1}, "at is -1")),
     ("yokai", Case(SlotOffered, {"at": lambda state, fact: len(state.order)}, "at is")),
     ("yokai", Case(SlotOffered, {}, "at is a place among rows, of which there are none", before={"order": ()})),
 )
 
 NAMES_NOTHING: tuple[tuple[str, Case], ...] = (
+    ("miasma", Case(Hit, {"sums": (), "share": 0}, "")),
+    ("yokai", Case(yokai.ActionDeclared, {"price": ""}, "")),
     ("fires", Case(TurnPage, {"option": MANY}, "", before={"kept": {}})),
     ("fires", Case(PickUp, {"find": NOBODY}, "", before={"kept": {}})),
     ("fires", Case(fires.TableSet, {"why": "kept", "table": otherwise("table", forced=-1)}, "")),

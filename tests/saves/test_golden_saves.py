@@ -12,6 +12,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
 from content import loader
+from engine.core.session import Session
 from engine.systems import SYSTEMS
 from saves.chronicle import resume
 from saves.reading import Loaded, RulesFor, load
@@ -88,10 +89,17 @@ def digests(where: Path) -> dict[str, str]:
     return dict(line.split(": ", 1) for line in lines)
 
 
+def looked_at(session: Session[Any, Any, Any]) -> None:
+    """All that a screen asks for first."""
+    assert session.view().title
+    session.pending()
+    assert session.options()
+
+
 @saves
 def test_it_opens_as_what_it_was_whatever_became_of_the_packs(path: Path) -> None:
     """Its states are held to what they were under one of the packs, and those under the others to these. It has
-    branches, names and dice.
+    branches, names and dice. Where the fight stands can be drawn, and what may be done there be said.
     """
     found: dict[str, Any] = {}
     for packs, rules_for in PACKS.items():
@@ -101,6 +109,7 @@ def test_it_opens_as_what_it_was_whatever_became_of_the_packs(path: Path) -> Non
         timeline = loaded.session.timeline
         found[packs] = (timeline.states, timeline.path(), timeline.size, timeline.head, timeline.names)
         assert found[packs] == found["shipped"], packs
+        looked_at(loaded.session)
         if packs == "shipped":
             assert fingerprint(loaded.session) == digests(path.parent)[path.name]
             assert timeline.names

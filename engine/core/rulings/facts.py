@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from engine.core.stored import EventBase
 
 Value = int | str
 
 
 class Ruled(EventBase, frozen=True):
-    """A declared field has another value now. ``old`` is what it was."""
+    """A declared field has another value now. ``old`` is what it was; ``who`` is empty where it is nobody's."""
 
     meets = True
 
     field: str
-    who: str
+    who: Annotated[str, Meta(min_length=0)]
     key: str
     value: Value
     old: Value

@@ -16,10 +16,11 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.journey import PickUp, TurnPage
 from engine.systems.fires.events import flow
 from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.rules.routes import AS_PROPOSED
 from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.rules.tables import MOST_DICE
 from engine.systems.fires.rulings import RULINGS
-from engine.systems.fires.state import HERO, Combatant, Outcome, Person, State
+from engine.systems.fires.state import HERO, SHIMMER, Combatant, Outcome, Person, Question, State
 
 CHARGED = ("item", "flask")
 """The kinds of things that have charges (FF-36)."""
@@ -56,7 +57,7 @@ def _rows(book: Catalog, state: State, before: State | None) -> Iterator[Problem
 
 
 def _body(book: Catalog, path: str, body: Combatant) -> Iterator[Problem]:
-    if body.kind == "enemy":
+    if body.kind == "enemy" or body.entry:
         yield from among(f"{path}.entry", body.entry, book.enemies)
     yield from each_among(f"{path}.conditions", body.conditions, book.conditions)
     yield from each_among(f"{path}.waiting", body.waiting, book.damage_types)
@@ -83,11 +84,15 @@ def _problems(state: State) -> Iterator[Problem]:
     yield from all_among("turn.enemy", (state.turn.enemy,), people)
     if state.asking is not None and state.step == "idle":
         yield Problem("asking", "is something where nothing goes on")
+    if state.asking is not None:
+        yield from _question(state, state.asking.question)
     if state.step in OF_ENEMIES and not state.turn.enemy:
         yield Problem("turn.enemy", f"is nobody, and the step is {state.step}")
     for name, table in state.tables.items():
         if not 1 <= table.dice <= MOST_DICE:
             yield Problem(f"tables.{name}.dice", f"are {table.dice}: must be 1 to {MOST_DICE}")
+        if not table.entries:
+            yield Problem(f"tables.{name}.entries", "are none")
         if not -1 <= table.now < len(table.entries) or not -1 <= table.forced < len(table.entries):
             yield Problem(f"tables.{name}", "speaks of an entry that it does not have")
         yield from each_among(f"tables.{name}.drives", table.drives, people)
@@ -95,11 +100,21 @@ def _problems(state: State) -> Iterator[Problem]:
         yield Problem("pool", "has a die that does not show 1 to 6")
 
 
+def _question(state: State, question: Question) -> Iterator[Problem]:
+    if question.labels and len(question.labels) != len(question.choices):
+        yield Problem("asking.question.labels", f"are {len(question.labels)} of {len(question.choices)} choices")
+    if question.kind == "route":
+        cells = (AS_PROPOSED, *state.field.names.values())
+        yield from each_among("asking.question.choices", question.choices, cells)
+
+
 def _standing(state: State, path: str, body: Combatant) -> Iterator[Problem]:
     if body.wounds < 0 or not 0 <= body.bled <= body.wounds:
         yield Problem(f"{path}.wounds", "cannot be so")
     if not all(map(str.split, body.routine)):
         yield Problem(f"{path}.routine", "has damage of no type")
+    if body.kind == "character" and body.raised is not None and state.person is not None:
+        yield from among(f"{path}.raised.by", body.raised.by, {SHIMMER, *state.person.pieces})
     places = [place for place in (body.at, body.tail) if place is not None]
     if any(place not in state.field.names for place in places):
         yield Problem(f"{path}.at", f"is {', '.join(map(show, places))}, which is off the map")

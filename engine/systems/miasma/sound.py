@@ -9,9 +9,11 @@ from engine.core.problem import Problem, among, each_among, in_range
 from engine.core.ruleset import own_ids, touched
 from engine.core.rulings import made
 from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.events.attack import Hit
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Commitment
+from engine.systems.miasma.state.things import Weapon
 
 MOST_HEXES = 200 * 200
 """Of the largest map."""
@@ -53,9 +55,10 @@ def _changed(state: State, before: State | None) -> list[Combatant]:
         or (before.combatants is not people and before.combatants.keys() != people.keys())
     ):
         return list(people.values())
-    changed, decided = {*touched(people, before)}, before.decisions
-    if decided is not state.decisions:
-        changed.update([who for who, what in state.decisions.items() if decided.get(who) is not what])
+    changed = {*touched(people, before)}
+    for was, now in ((before.decisions, state.decisions), (before.swaps, state.swaps)):
+        if was is not now:
+            changed.update([who for who, what in now.items() if was.get(who) is not what])
     return [fighter for who, fighter in people.items() if who in changed] if changed else []
 
 
@@ -106,9 +109,13 @@ def _fighter(state: State, fighter: Combatant, ground: Container[Hex] | None) ->
     if (0, 0) not in sheet.footprint:
         yield Problem(f"{at}.sheet.footprint", "must contain 0,0")
     lying = [dropped.item for dropped in fighter.dropped]
-    for field, keys in (("hands", fighter.hands), ("sheet.worn", sheet.worn), ("dropped", lying)):
+    swap = state.swaps.get(fighter.id)
+    chosen = (*swap.hands, *swap.drop) if swap is not None else ()
+    for field, keys in (("hands", fighter.hands), ("sheet.worn", sheet.worn), ("dropped", lying), ("swap", chosen)):
         if keys and not sheet.items.keys() >= {*keys}:
             yield from each_among(f"{at}.{field}", keys, sheet.items)
+    if any(isinstance(item, Weapon) and not item.moves for item in sheet.items.values()):
+        yield Problem(f"{at}.sheet.items", "have a weapon without moves")
     if fighter.guard and fighter.guard not in fighter.hands:
         yield Problem(f"{at}.guard", f"is {fighter.guard!r}, which is not in hand")
     for action, field in (
@@ -129,5 +136,10 @@ def _action(state: State, fighter: Combatant, action: Commitment, field: str) ->
         yield Problem(field, f"is {action.kind}, and cannot be so")
 
 
-FITS = made.fits(RULINGS, {})
+def _shared(state: State, event: Hit) -> Iterator[Problem]:
+    if event.share and all(part.type != "physical" for part in event.sums):
+        yield Problem("sums", "have no Physical damage, and Stamina is lost by a share of it")
+
+
+FITS = made.fits(RULINGS, {Hit: _shared})
 """What events from a file have to find in the state before them."""

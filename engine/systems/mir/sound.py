@@ -77,10 +77,11 @@ def _people(state: State, before: State | None) -> Iterator[Problem]:
     if all(band.units for band in state.book.bands.values()):
         yield Problem("book.bands", "has no band of 0 units")
     for who, person in state.combatants.items():
-        whole = person.id == who and UNARMED in person.items and person.side in state.sides
+        whole = person.id == who and person.name and UNARMED in person.items and person.side in state.sides
         if not (whole and 0 <= person.health <= person.health_max <= MAX_HEALTH and -FARTHEST <= person.at <= FARTHEST):
             yield Problem(
-                f"combatants.{who[:40]}", "has another id, no bare hands, no side, or numbers beyond their ends"
+                f"combatants.{who[:40]}",
+                "has another id, no name, bare hands or side, or numbers beyond their ends",
             )
         if person.wounds or person.heading or person.prolonged or person.at or person.situation:
             yield from _changed(state, f"combatants.{who[:40]}", person)
@@ -140,6 +141,7 @@ FITS = made.fits(
         flow.FightOpened: where("opener", finds(opener=_people_of)),
         flow.OrderSet: finds(order=_people_of),
         attack.DamageDealt: finds(source=_people_of),
+        attack.CounterWeaponChosen: finds(item=lambda state, event: state.combatants[event.who].items),
     },
 )
 """What events from a file have to find in the state before them."""

@@ -94,6 +94,8 @@ def _frames(state: State) -> Iterator[Problem]:
             for name, who in strangers(part, known):
                 yield from among(f"frames[{at}].{name}", who, state.combatants)
         yield from each_among(f"frames[{at}]", _named(frame), state.combatants)
+        if isinstance(frame, Dread | Trial) and frame.test is not None and not frame.left:
+            yield Problem(f"frames[{at}].left", "is empty while somebody's test is open")
         for test in _tests(frame):
             if test.faces and len(test.faces) != len(test.pool.dice):
                 yield Problem(f"frames[{at}].test.faces", f"are {len(test.faces)} of {len(test.pool.dice)} dice")
@@ -114,7 +116,8 @@ def _named(frame: Frame) -> Iterator[str]:
     if isinstance(frame, Trial):
         yield from (*frame.tested, *frame.passed)
     for test in _tests(frame):
-        yield from filter(None, (test.who, test.mount))
+        yield test.who
+        yield from filter(None, (test.mount,))
 
 
 def _open(state: State, event: flow.Closed | flow.Stepped) -> Iterator[Problem]:
@@ -131,6 +134,10 @@ def _something(state: State, event: ground.Given) -> Iterator[Problem]:
         yield Problem("", "has neither an arm nor an item")
 
 
+def _praying(state: State, event: acts.Prayed) -> Iterator[Problem]:
+    yield from among("test.who", event.test.who, state.combatants)
+
+
 def _traits(state: State, event: acts.TraitUsed | interlude.Recovered) -> list[int]:
     return [trait.seq for trait in state.combatants[event.who].traits]
 
@@ -143,6 +150,7 @@ FITS = made.fits(
         acts.CoverTaken: finds(cover=lambda state, event: state.covers),
         acts.WayCleared: finds(a=lambda state, event: state.zones, b=lambda state, event: state.zones),
         acts.BarrierCleared: finds(barrier=lambda state, event: state.barriers),
+        acts.Prayed: _praying,
         acts.TraitUsed: finds(seq=_traits),
         interlude.Recovered: finds(healed=_traits, kept=_traits, lost=_traits),
         harm.Protected: where("cover", finds(cover=lambda state, event: state.covers)),

@@ -80,7 +80,7 @@ def named(window: Window) -> set[str]:
     about = window.about
     if isinstance(about, Attack):
         return {about.roller.who, *(target.who for target in about.targets)}
-    return {about.target, *(party.roller.who for party in about.parties)} - {""}
+    return {*filter(None, (about.target,)), *(party.roller.who for party in about.parties)}
 
 
 def numbers(state: State, fighter: Combatant, audience: Audience) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from engine.core.fits import counts
 from engine.core.problem import Problem, among, each_among, in_range
@@ -10,11 +10,11 @@ from engine.core.ruleset import own_ids, touched
 from engine.core.rulings import made
 from engine.systems.yokai.audience import named
 from engine.systems.yokai.catalog import Catalog
-from engine.systems.yokai.events import flow
+from engine.systems.yokai.events import attack, flow
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import HOME, Combatant, State
-from engine.systems.yokai.state.exchange import Window
+from engine.systems.yokai.state.exchange import Attack, Window
 
 MOST_FP, MOST_KI = 999, 9999
 """Far beyond what anybody saves up or spends."""
@@ -68,10 +68,24 @@ def _people(window: Window) -> Iterable[str]:
     yield from sorted(named(window))
 
 
+def _rolling(state: State, event: attack.CheckTied) -> Collection[object]:
+    """Whom the numbers of those who roll again count off."""
+    window = exchange.found(state, event.frame)
+    return () if window is None else window.about.targets if isinstance(window.about, Attack) else window.about.parties
+
+
+def _paid(state: State, event: attack.ActionDeclared) -> Iterator[Problem]:
+    parts = event.price.split(" + ") if event.price else ()
+    if not all(part.split(" ")[0].isdecimal() for part in parts):
+        yield Problem("price", f"is {event.price[:40]!r}: must be numbers, each with what for, and + between them")
+
+
 FITS = made.fits(
     RULINGS,
     {
         flow.SlotOffered: counts(at=lambda state, event: state.order),
+        attack.CheckTied: counts(indexes=_rolling),
+        attack.ActionDeclared: _paid,
     },
 )
 """What events from a file have to find in the state before them."""

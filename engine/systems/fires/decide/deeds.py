@@ -22,7 +22,7 @@ from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.sources import in_force, piece_row
-from engine.systems.fires.state import HERO, Effect, Missiles, Question, Raised
+from engine.systems.fires.state import HERO, SHIMMER, Effect, Missiles, Question, Raised
 
 BEYOND_A_ROUND = ("encounter", "until-reprieve")
 """What lasts longer than a Round, and so into the next fight when it begins between fights (FF-43)."""
@@ -60,7 +60,7 @@ def shield(using: Using, rule: effects.ShieldUp) -> None:
         if using.shield:
             play.add(ShieldSet(HERO, Raised(using.shield)))
     elif rule.op == "replace":
-        play.add(ShieldSet(HERO, Raised("shimmer", rule.defence, rule.stability)))
+        play.add(ShieldSet(HERO, Raised(SHIMMER, rule.defence, rule.stability)))
         begin(using, rule)
     elif isinstance(rule.target, words.Target):
         for who in using.targets:
@@ -216,7 +216,7 @@ def unload(using: Using, arm: Arm) -> None:
 
 def shields(play: Play) -> tuple[str, ...]:
     """What can stay raised."""
-    return (*shields_held(play.book, play.state), "shimmer")
+    return (*shields_held(play.book, play.state), SHIMMER)
 
 
 def spend_charge(using: Using) -> None:

@@ -92,8 +92,8 @@ def doubts(play: Play) -> bool:
 
 def deed_text(play: Play, who: str, deed: Deed) -> str:
     """A behaviour in words: what is written of it, where it has no attack; that it goes is told when it does."""
-    sheet = play.book.enemies[play.people[who].entry]
-    parts = (["Move"] if deed.move else []) + [sheet.attacks[name].name for name in deed.attacks]
+    attacks = (foes.attack_of(play.book, play.people[who], name) for name in deed.attacks)
+    parts = (["Move"] if deed.move else []) + [attack.name for attack in attacks]
     letter = f"{deed.letter}: " if deed.letter else ""
     return f"{letter}{', '.join(parts) if deed.attacks or not deed.text else deed.text}"
 

@@ -17,7 +17,7 @@ from engine.systems.fires.rules.force import borne, stunned
 from engine.systems.fires.rules.limits import pool_size
 from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import in_force
-from engine.systems.fires.state import HERO, Die, Phase, Step, Turn
+from engine.systems.fires.state import HERO, SHIMMER, Die, Phase, Step, Turn
 
 ONWARD: dict[Step, Step] = {
     "after-roll": "round-conditions",
@@ -307,7 +307,7 @@ def counterbeat_close(play: Play) -> None:
         conditions.expire(play, body.id, "time-limited-turn")
     raised = play.state.hero.raised
     moving.end_effects(play, "counterbeat")
-    if raised is not None and raised.by == "shimmer":
+    if raised is not None and raised.by == SHIMMER:
         conditions.lower(play, HERO)
     if play.state.scores:
         go(play, "beat-open", "beat")

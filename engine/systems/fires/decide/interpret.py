@@ -21,7 +21,7 @@ from engine.systems.fires.rules.force import amount, barred
 from engine.systems.fires.rules.routes import BEYOND
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import grouped, piece_row
-from engine.systems.fires.state import HERO, Question, Raised
+from engine.systems.fires.state import HERO, SHIMMER, Question, Raised
 
 
 def interpret(play: Play, rule: Any, scene: Scene) -> None:
@@ -218,7 +218,7 @@ def shield(play: Play, rule: effects.ShieldUp, scene: Scene) -> None:
             case "remove":
                 conditions.lower(play, who)
             case "replace":
-                play.add(ShieldSet(who, Raised("shimmer", rule.defence, rule.stability)))
+                play.add(ShieldSet(who, Raised(SHIMMER, rule.defence, rule.stability)))
             case "add":
                 if body.kind == "enemy" and not body.shield_broken:
                     play.add(ShieldSet(who, Raised("own")))

@@ -14,7 +14,7 @@ from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, barred_
 from engine.systems.fires.rules.force import free_durability, of
 from engine.systems.fires.rules.gear import shield_figure, tokens_on
 from engine.systems.fires.rules.sources import OF_THINGS, foe, piece_row, thing
-from engine.systems.fires.state import HERO, Piece
+from engine.systems.fires.state import HERO, SHIMMER, Piece
 
 
 def defence(play: Play, who: str) -> int:
@@ -70,7 +70,7 @@ def guard_break(play: Play, who: str) -> None:
         if condition not in immune:
             inflict(play, who, Inflicted(condition, modifiers=("unsinkable",) if condition == "stunned" else ()), "")
     sheets.react(play, who, "guard-break")
-    if raised.by == "shimmer":
+    if raised.by == SHIMMER:
         return
     if body.kind == "enemy":
         wear_enemy_shield(play, who)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.people import Handler, of_one, put, told_only, with_one
 from engine.systems.fires.events import body as facts
 from engine.systems.fires.evolve.gear import shields_bare
-from engine.systems.fires.state import Combatant, State
+from engine.systems.fires.state import SHIMMER, Combatant, State
 
 
 def _tokens_placed(state: State, event: facts.TokensPlaced) -> State:
@@ -28,7 +28,7 @@ def _on_shield(state: State, body: Combatant, count: int) -> State:
     raised = body.raised
     if raised is None:
         return state
-    if raised.by == "shimmer":
+    if raised.by == SHIMMER:
         return with_one(state, replace(body, raised=replace(raised, tokens=raised.tokens + count)))
     if raised.by == "own" or state.person is None:
         return with_one(state, replace(body, shield_tokens=body.shield_tokens + count))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
 from engine.core.refusal import Refusal
+from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import blows, ground, routes, sight
@@ -47,8 +48,13 @@ def may_move(book: Catalog, state: State, who: str) -> bool:
 
 
 def attack_of(book: Catalog, body: Combatant, name: str) -> FoeAttack:
-    """An attack of a sheet."""
-    return book.enemies[body.entry].attacks[name]
+    """An attack of a sheet; one that it has no more, since its pack was edited, does nothing."""
+    return foe(book, body).attacks.get(name) or _gone(book, name)
+
+
+@of_book
+def _gone(book: Catalog, name: str) -> FoeAttack:
+    return FoeAttack(name=in_words(name))
 
 
 FEARS, SPELLLESS = "dares no blow", "can do no magic"

@@ -19,7 +19,7 @@ from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import grip, held, off_hand, piece_row, thing
-from engine.systems.fires.state import HERO, Combatant, Person, Piece, State
+from engine.systems.fires.state import HERO, SHIMMER, Combatant, Person, Piece, State
 
 WORSE = {"s": "a", "a": "b", "b": "c", "c": "d", "d": "e", "e": "e"}
 """One grade worse, for the off-hand (FF-30)."""
@@ -73,7 +73,7 @@ def shield_figure(scene: Scene, body: Combatant, what: str) -> int:
     """Def (``shield-def``) or Stability of the shield that somebody has raised."""
     raised = body.raised
     assert raised is not None
-    if raised.by == "shimmer":
+    if raised.by == SHIMMER:
         return raised.defence if what == "shield-def" else raised.stability
     if body.kind == "enemy":
         return foe_shield(scene.book, scene.state, body, what)
@@ -84,7 +84,7 @@ def tokens_on(state: State, body: Combatant) -> int:
     """The tokens that a raised shield holds."""
     if body.raised is None:
         return 0
-    if body.raised.by == "shimmer":
+    if body.raised.by == SHIMMER:
         return body.raised.tokens
     return body.shield_tokens if body.kind == "enemy" else state.sheet.pieces[body.raised.by].tokens
 

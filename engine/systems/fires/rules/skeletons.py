@@ -45,8 +45,9 @@ def groups(book: Catalog, state: State, window: str, first: tuple[str, ...] = ()
 
 
 def beyond(book: Catalog, state: State, window: str) -> tuple[Group, ...]:
-    """Those of them that are no actions."""
-    return (*(_attunement(book, name) for name in known_here(book, state)), *((THINGS,) if window == "beat" else ()))
+    """Those of them that are no actions. Where packs are gone, a chronicle has attunements without what calls them."""
+    known = (name for name in known_here(book, state) if _called(book, name) in book.actions)
+    return (*(_attunement(book, name) for name in known), *((THINGS,) if window == "beat" else ()))
 
 
 @of_book

@@ -109,8 +109,12 @@ class Person(Stored, frozen=True):
     pots: tuple[str, ...] = ()
 
 
+SHIMMER = "shimmer"
+"""What is raised where it is no piece: a shield with numbers of its own."""
+
+
 class Raised(Stored, frozen=True):
-    """A raised shield: the piece of the character, ``own`` for an enemy's, ``shimmer`` with numbers of its own."""
+    """A raised shield: the piece of the character, ``own`` for an enemy's, or ``SHIMMER``."""
 
     by: str
     defence: int = 0
