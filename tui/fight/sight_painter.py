@@ -236,7 +236,7 @@ class SightPainter:
         title = tracker.heading(pen, track, width - 2, bodies)
         rows, who = tracker.rows(pen, track, width - 2, height - 2, self.pointed_out(), self.ghost(), bodies)
         left_out = len(track.lanes or track.places) - len({id_ for spans in who.values() for _, _, id_ in spans})
-        notes = [f"{tracker.TOGETHER} strikes at once"] if tracker.coinciding(track) else []
+        notes = [f"{tracker.TOGETHER} strikes together"] if tracker.coinciding(track) else []
         notes += ["[ ] same rank"] if any(place.group for place in track.places) else []
         notes += [f"{left_out} more"] if left_out else []
         between = f" {pen.glyphs.dot} "

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rulings import commands as r
+from engine.core.scenes import scenes
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Armour, Shield
 from engine.systems.miasma.events import attack as e
@@ -269,3 +270,15 @@ def test_a_stagger_behind_a_guard_is_told_as_long_as_it_lasts() -> None:
     lane = next(lane for lane in session.view().track.lanes if lane.id == "mamoru")
     up = lane.status.removeprefix("staggered: up in ").partition(" ")[0]
     assert told == [f"→ STAGGERED until {up}"]
+
+
+@pytest.mark.rule("MI-64")
+@pytest.mark.parametrize(("life", "told"), [(1, ["SLAIN"]), (30, ["loses Bite", "STAGGERED"])])
+def test_what_the_slain_had_begun_is_lost_without_a_word(life: int, told: list[str]) -> None:
+    """*−10 Life −7 stamina (0/50) loses Double Claw Sweep → SLAIN* stood where a fight had turned."""
+    table = Table(hero(gear=("short-sword",)), beast(life=life, stamina=6, moves={"bite": bite(segments=9)}))
+    table.do(slash(), c.UseMove("beast-1", "bite"))
+    path = table.session.timeline.path()
+    made = scenes([(step, line) for step in path for line in table.session.lines(step)])
+    text = " ".join(scene.text for scene in made)
+    assert [word for word in ("loses Bite", "SLAIN", "STAGGERED") if word in text] == told, text

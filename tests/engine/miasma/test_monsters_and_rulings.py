@@ -235,7 +235,7 @@ def ambush(**more) -> Table:
 def test_a_hidden_foe_does_not_show_in_what_may_be_chosen_and_is_found_by_walking_into_it():
     table = ambush()
     hidden = next(person for person in table.state.combatants.values() if person.hidden)
-    assert hidden.label == "Kappa Z", "the letter of the id, which the game master alone reads"
+    assert hidden.label == "Kappa in hiding", "the game master alone reads it"
     assert table.one("kappa-1").label == "Kappa", "no number tells that there are two"
     table.do(c.Walk("mamoru", "1,0"))
     events = table.do(c.RestStand())

@@ -112,6 +112,14 @@ def test_an_attack_of_one_key_says_before_that_it_would_strike_at_nobody():
     assert told["4,0"]["Claw"].endswith(", at nobody")
 
 
+@pytest.mark.rule("MI-31")
+def test_the_full_circle_is_not_what_a_turn_begins_with():
+    """Two keys spent three segments on facing the same way: E was the first of the list, and nobody wanted it."""
+    for facing, first in ((0, 1), (3, 4), (5, 0)):
+        slot = by_id(Table(hero(facing=facing), monster(at="6,0")), who="mamoru")["turn:mamoru"].slots[0]
+        assert (slot.default, slot.fixed_digits({})) == (first, (1, 2, 3, 4, 5, 6))
+
+
 @pytest.mark.rule("MI-54")
 def test_a_strike_is_told_by_the_segment_in_which_it_lands():
     """*10 Physical in 2* was said in segment 9, beside *free in 11*: all else counts from the first one on."""

@@ -75,11 +75,11 @@ def test_two_hidden_ones_of_a_kind_are_told_apart() -> None:
     session: Session = Session(found, found.begin(encounter("first-duel")))
     session.do(r.RuleAdd("kappa", places=("4,4", "5,4"), hidden=True))
     hidden = [fighter for fighter in session.state.combatants.values() if fighter.hidden]
-    assert [fighter.label for fighter in hidden] == ["Kappa Z", "Kappa Y"]
+    assert [fighter.label for fighter in hidden] == ["Kappa in hiding", "Kappa in hiding 2"]
     questions = [asked.question for asked in session.pending()]
     assert len({*questions}) == len(questions)
     session.do(r.RuleHide(hidden[0].id, hidden=False))
-    assert "Kappa Z" not in {fighter.label for fighter in session.state.combatants.values()}
+    assert "Kappa in hiding" not in {fighter.label for fighter in session.state.combatants.values()}
 
 
 def test_hidden_ones_take_no_number_from_those_who_are_seen() -> None:

@@ -21,7 +21,7 @@ from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import hands_hold, may_use
 from engine.systems.miasma.rules.ground import offset
 from engine.systems.miasma.rules.stats import ESSENCE, attribute, encumbrance, monster_regen, pool
-from engine.systems.miasma.state import Combatant, Sheet, State
+from engine.systems.miasma.state import HIDDEN, Combatant, Sheet, State
 from engine.systems.miasma.state.things import ATTRIBUTES, PARTY, Armour, Attribute, Item
 
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ FOES = "foes"
 
 
 def combatant_id(taken: Container[str], name: str, *, several: bool, hidden: bool) -> str:
-    """An id for somebody new. ``several``: one of a kind, numbered from 1; hidden ones get letters from the end of
-    the alphabet, so that the numbers of the others tell nothing of them.
+    """An id for somebody new. ``several``: one of a kind, numbered from 1; hidden ones get letters, so that the
+    numbers of the others tell nothing of them.
     """
     base = slug(name) or "somebody"
     if not several:
         return free_key(taken, base)
-    marks: Iterable[str] = "zyxwvutsrqponmlkjihgfedcba" if hidden else map(str, range(1, 10_000))
+    marks: Iterable[str] = HIDDEN if hidden else map(str, range(1, 10_000))
     return next((f"{base}-{mark}" for mark in marks if f"{base}-{mark}" not in taken), free_key(taken, f"{base}-a"))
 
 

@@ -180,7 +180,8 @@ def turning(context: Context, fighter: Combatant) -> Iterator[Option]:
         return (Slot("way", "choice", legal, notes=notes, after="to", optional=shorter, title=title, detail=shorter),)
 
     bare = option("turn", fighter.id, "Turn", rule="MI-31", cost="1–3 segments", preview=breath(fighter))
-    yield from pick(context, bare, "to", "choice", choices, title="Which facing?", more=ways)
+    first = (fighter.facing + 1) % 6  # the full circle, which hardly anybody wants, is not the first under the cursor
+    yield from pick(context, bare, "to", "choice", choices, title="Which facing?", default=first, more=ways)
 
 
 def beside_casting(context: Context, fighter: Combatant) -> Iterator[Slot]:

@@ -32,6 +32,10 @@ from engine.systems.miasma.state.things import (
 )
 
 
+HIDDEN = "zyxwvutsrqponmlkjihgfedcba"
+"""Ends of the ids of those who join in hiding, the first first: numbers would count them for others."""
+
+
 class Swap(Stored, frozen=True):
     """MI-S12 (0 segments): hands changed beside another action, done before it. Secret until the segment resolves."""
 
@@ -123,11 +127,13 @@ class Combatant(Stored, frozen=True):
     @property
     def label(self) -> str:
         """The name people read, with the number that tells same-named ones apart. Whoever is hidden has no number that
-        could be missed, but the letter of the id: the game master alone reads it.
+        could be missed, but is called so, and counted by the letter of the id: the game master alone reads it.
         """
-        letter = self.id[-1].upper() if self.hidden and not self.number and self.id[-2:-1] == "-" else ""
-        mark = str(self.number or letter)
-        return f"{self.name} {mark}" if mark else self.name
+        letter = self.id[-1] if self.hidden and not self.number and self.id[-2:-1] == "-" else ""
+        if letter and letter in HIDDEN:
+            nth = HIDDEN.index(letter) + 1
+            return f"{self.name} in hiding {nth}" if nth > 1 else f"{self.name} in hiding"
+        return f"{self.name} {self.number}" if self.number else self.name
 
     @property
     def present(self) -> bool:

@@ -86,7 +86,9 @@ def _was_bound(t: Teller, who: str) -> bool:
 
 
 def interrupted(t: Teller, event: ev.Interrupted) -> Line:
-    """MI-64, MI-S09, MI-S33: what is lost and why; to those who may not know, that something is."""
+    """MI-64, MI-S09, MI-S33: what is lost and why; to those who may not know, that something is. Of whoever dies of the
+    same blow it is bookkeeping.
+    """
     name, fighter = t.name(event.who), t.fighter(event.who)
     if not t.full(event.who) or fighter is None or fighter.commitment is None:
         return t.line(f"{name}: what was begun comes to nothing", "MI-64", "warn", event.who)
@@ -94,8 +96,8 @@ def interrupted(t: Teller, event: ev.Interrupted) -> Line:
     if event.short:
         return t.line(f"{name} cannot pay for the rest of {what}", "MI-S09", "warn", event.who)
     kept = "; its use is kept" if event.kept else ""
-    brief = f"loses {what}"
-    return t.line(f"{name}: {what} is lost{kept}", "MI-64", "warn", event.who, brief=brief, joins=True)
+    brief, tone = f"loses {what}", "warn" if fighter.life > 0 else "dim"
+    return t.line(f"{name}: {what} is lost{kept}", "MI-64", tone, event.who, brief=brief, joins=True)
 
 
 def there(t: Teller, people: Mapping[str, Combatant]) -> str:
