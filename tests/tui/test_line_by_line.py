@@ -50,6 +50,8 @@ def test_who_stands_on_a_range_track_stands_above_its_position_and_prices_below(
     ]
     assert drawn(board, 40, 8) == ["", "", *track, ""]
     assert drawn(board, 60, 5) == track, "no position is broader than is good to read"
+    bands = tuple(ZoneBox(str(at), str(at), at, price=band) for at, band in enumerate(("Medium", "Long", "2 away")))
+    assert drawn(Board("line", zones=bands), 17, 4)[-1] == " Med. Long 2 a…", "a word as on sheets"
     assert drawn(board, 26, 5) == [
         "                     xylo",
         "   ZA                gu",

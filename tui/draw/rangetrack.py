@@ -150,6 +150,12 @@ def _standing(pen: Pen, lines: list[Row], crowd: list[Row], left: int, cells: in
         line.to(min(middle - 1, max(left, left + cells - row.width)), pen.look.base).extend(row)
 
 
+def _abbreviated(pen: Pen, price: str, cells: int) -> str:
+    """What a position costs; a word that has no room as on sheets, ``Med.``: a row of them cut off reads as a fault."""
+    whole = pen.text(price)
+    return f"{whole[: cells - 1]}." if whole.isalpha() and cells > 1 and len(whole) > cells else pen.cut(price, cells)
+
+
 def _mark(pen: Pen, lines: list[Row], zone: ZoneBox, name: str, marked: Marked, left: int, cells: int) -> None:
     """A position on the ruler, its name and what it costs to get there below."""
     look, across = pen.look, pen.glyphs.across
@@ -165,5 +171,5 @@ def _mark(pen: Pen, lines: list[Row], zone: ZoneBox, name: str, marked: Marked, 
     names.to(middle - len(name) // 2, look.base).add(name, style if lit else look.dim)
     price = marked.prices.get(zone.id) or zone.price
     if price:
-        price = pen.cut(price, cells - 1)
+        price = _abbreviated(pen, price, cells - 1)
         prices.to(middle - len(price) // 2, look.base).add(price, look.tone("warn"))

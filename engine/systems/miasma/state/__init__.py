@@ -31,7 +31,6 @@ from engine.systems.miasma.state.things import (
     Tradition,
 )
 
-
 HIDDEN = "zyxwvutsrqponmlkjihgfedcba"
 """Ends of the ids of those who join in hiding, the first first: numbers would count them for others."""
 

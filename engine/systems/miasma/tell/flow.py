@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.board.hexgrid import show
 from engine.core.offers import counted
 from engine.core.telling import Sentence, plain
-from engine.core.view import Line
+from engine.core.view import Line, Tone
 from engine.core.words import listed
 from engine.systems.miasma.audience import noticed
 from engine.systems.miasma.events import flow as ev
@@ -96,7 +96,8 @@ def interrupted(t: Teller, event: ev.Interrupted) -> Line:
     if event.short:
         return t.line(f"{name} cannot pay for the rest of {what}", "MI-S09", "warn", event.who)
     kept = "; its use is kept" if event.kept else ""
-    brief, tone = f"loses {what}", "warn" if fighter.life > 0 else "dim"
+    tone: Tone = "warn" if fighter.life > 0 else "dim"
+    brief = f"loses {what}"
     return t.line(f"{name}: {what} is lost{kept}", "MI-64", tone, event.who, brief=brief, joins=True)
 
 
