@@ -15,7 +15,7 @@ from engine.systems.fires.rules import foes, led
 from engine.systems.fires.rules.force import borne, holds, stunned
 from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import in_force
-from engine.systems.fires.rules.tables import attacks_of, entry_of
+from engine.systems.fires.rules.tables import attacks_left, entry_of
 from engine.systems.fires.state import HERO, Combatant, Question
 from engine.systems.fires.state.tables import Deed, Entry
 
@@ -180,17 +180,15 @@ def nearest(play: Play, body: Combatant) -> Hex | None:
 def next_attack(play: Play) -> str:
     """The attack that is to come now; empty when all are done, or nobody is there any more to make it (FF-141)."""
     turn = play.state.turn
-    attacks = attacks_of(play.state, turn)
-    over = turn.attack >= len(attacks) or turn.cancelled or play.people[turn.enemy].out
-    return "" if over else attacks[turn.attack]
+    left = attacks_left(play.state, turn)
+    return left[0] if left and not (turn.cancelled or play.people[turn.enemy].out) else ""
 
 
-def strike(play: Play) -> bool:
+def strike(play: Play, name: str) -> bool:
     """One attack, or one repetition: implicit Move, the blow, answers (C4e, steps 3 to 5); whether it is over. Where
     the table allows it, the implicit Move is seen first and may be answered before the blow (FF-S19).
     """
-    turn = play.state.turn
-    who, name = turn.enemy, next_attack(play)
+    turn, who = play.state.turn, play.state.turn.enemy
     body, fit = play.people[who], foes.fit(play.book, play.state, who, name)
     attack, target = fit.attack, target_of(play, who)
     if body.raised is not None and fit.able:

@@ -227,7 +227,8 @@ def enemy(play: Play) -> None:
 
 def following(play: Play, turn: Turn) -> None:
     """C4: the next enemy in the encounter's order; ``turn`` says whose Turns are over."""
-    who = next(iter([body.id for body in play.state.enemies if body.id not in turn.done]), "")
+    people = play.people.items()
+    who = next((who for who, body in people if who not in turn.done and body.kind == "enemy" and not body.out), "")
     fresh = Turn(who, turn.done, stances=turn.stances, skipped=turn.skipped, charmed=turn.charmed)
     play.turn_to(replace(fresh, reflected=turn.reflected) if who else turn, "turn" if who else "")
     play.step = "enemy-start" if who else "exhaust"
@@ -271,10 +272,11 @@ def strike(play: Play) -> None:
     """C4e: an attack is resolved; one that is made again has its window (C4d) first. Where a ruling took whoever makes
     it off the field while the player was asked about it, it is not made.
     """
-    if not enemies.next_attack(play):
+    name = enemies.next_attack(play)
+    if not name:
         play.step = "attack"
         return
-    over = enemies.strike(play)
+    over = enemies.strike(play, name)
     damage.check_over(play)
     if not over:
         play.step = "after-move"

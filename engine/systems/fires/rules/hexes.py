@@ -275,6 +275,15 @@ def grown(area: int, stride: int) -> int:
     return area << 1 | area >> 1 | area << stride | area >> stride | area << stride - 1 | area >> stride - 1
 
 
+def spread(area: int, inside: int, stride: int) -> Iterator[int]:
+    """The cells to which no step, one, two … inside some cells lead from an area, as far as there are any."""
+    left = inside & ~area
+    while area:
+        yield area
+        area = grown(area, stride) & left
+        left ^= area
+
+
 def layers(goals: int, inside: int, end: int, stride: int) -> list[int]:
     """The cells from which no step, one, two … inside some cells lead to the nearest goal, up to those with ``end``
     among them, whatever that is; where it cannot be reached, all that can.

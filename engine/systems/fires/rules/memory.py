@@ -22,9 +22,10 @@ class Bearing:
     before. ``known`` are the answers that hang on nothing else, ``bound`` the rules that somebody is under.
     """
 
-    __slots__ = ("body", "bound", "effects", "gear", "house", "known", "person", "state")
+    __slots__ = ("body", "bound", "effects", "gear", "house", "known", "person", "sheet", "state")
 
     def __init__(self, book: Catalog, state: State, body: Combatant, before: Bearing | None) -> None:
+        self.sheet = state.person
         self.person = state.person if body.id == HERO else None
         self.body, self.effects, self.house, self.state = body, state.effects, state.house, state
         known = before is not None and before.person is self.person
@@ -50,12 +51,15 @@ _STANDING = attrgetter("kind", "id", "broken", "exhausted", "lit", "loaded")
 
 
 def gear_of(person: Person | None) -> Any:
-    """A sheet without what is used up: all that says how anything could be done."""
+    """A sheet without what is used up, but for whether there is any of it left: all that says how anything could be
+    done.
+    """
     if person is None:
         return None
     pieces = zip(person.pieces, map(_STANDING, person.pieces.values()), strict=True)
+    charged = tuple([key for key in person.pouches if person.pieces[key].charges > 0])
     places = (person.slots, person.hands, person.off, person.armour, person.rings, person.pouches, person.missiles)
-    return tuple(pieces), places, person.known, person.pots, tuple(person.stats.items())
+    return tuple(pieces), charged, places, person.known, person.pots, tuple(person.stats.items())
 
 
 _PLAIN = attrgetter("kind", "row", "rule", "bearer", "until", "piece", "target", "cell")
@@ -76,18 +80,16 @@ def unnumbered(effect: Effect) -> Any:
 def bearing_of(book: Catalog, state: State, who: str) -> Bearing:
     """What somebody is like. Raises ``KeyError`` for nobody."""
     last: Bearing | None = book.memory.bearings.get(who)
-    body = state.combatants[who]
-    if (
-        last is not None
-        and last.effects is state.effects
-        and last.house is state.house
-        and (last.body is body or alike(last.body, body))
-        and (who != HERO or last.person is state.person or same_gear(last, state.person))
-    ):
-        last.body, last.state = body, state
-        if who == HERO:
-            last.person = state.person
-        return last
+    body, sheet = state.combatants[who], state.person
+    if last is not None and last.effects is state.effects and last.house is state.house:
+        if last.body is body and last.sheet is sheet:
+            last.state = state
+            return last
+        if (last.body is body or alike(last.body, body)) and (who != HERO or same_gear(last, sheet)):
+            last.body, last.sheet, last.state = body, sheet, state
+            if who == HERO:
+                last.person = sheet
+            return last
     now = book.memory.bearings[who] = Bearing(book, state, body, last)
     return now
 

@@ -13,15 +13,14 @@ from engine.systems.fires.rules.force import amount, borne, restrictions, stunne
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.plans import scene_of
 from engine.systems.fires.rules.scene import Blow, Scene
-from engine.systems.fires.rules.tables import attacks_of, entry_of
+from engine.systems.fires.rules.tables import attacks_left, entry_of
 from engine.systems.fires.state import HERO, State
 
 
 def coming(book: Catalog, state: State) -> FoeAttack | None:
     """The attack that is about to be made."""
-    turn = state.turn
-    left = attacks_of(state, turn)[turn.attack :]
-    return foes.attack_of(book, state.combatants[turn.enemy], left[0]) if left else None
+    left = attacks_left(state, state.turn)
+    return foes.attack_of(book, state.combatants[state.turn.enemy], left[0]) if left else None
 
 
 def out_of_reach(book: Catalog, state: State) -> bool:

@@ -101,10 +101,14 @@ def lacks(when: words.When, scene: Scene, waived: tuple[str, ...]) -> str:
     """The first requirement that is not met, with what is next to the character."""
     if when.adjacent_half_cover is not None:
         look(scene.book)
-        at, half = scene.state.hero.at, ground.bare_cells(scene.state)[1]
-        near = at is not None and not half.isdisjoint(hexes.around(at))
-        scene = scene.with_names(half_cover_near=int(near))
+        scene = scene.with_names(half_cover_near=int(beside_half_cover(scene.state)))
     return unmet(when, scene, waived)
+
+
+def beside_half_cover(state: State) -> bool:
+    """Whether half-cover is next to the character (FF-89)."""
+    at, half = state.hero.at, ground.bare_cells(state)[1]
+    return at is not None and not half.isdisjoint(hexes.around(at))
 
 
 def whole(book: Catalog, state: State, plan: Plan) -> Refusal | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from itertools import islice
 
-from engine.board.hexgrid import Hex, distance, ring
+from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes
@@ -51,7 +51,9 @@ def wanted(book: Catalog, state: State, who: str, own: FoeAttack | None = None) 
 
 def decoy(book: Catalog, state: State) -> Hex | None:
     """The cell in which something is taken for the character, for a while (FF-S104)."""
-    rules = borne(book, state, HERO, effects.Decoy) if state.effects else ()
+    if not state.effects:
+        return None
+    rules = borne(book, state, HERO, effects.Decoy)
     return next((found.effect.cell for _, found in rules if found.effect and found.effect.cell), None)
 
 
@@ -134,21 +136,19 @@ def _course(
     book: Catalog, state: State, who: str, there: tuple[Hex, ...], far: int, at: Hex, avoid: bool
 ) -> tuple[list[int], int] | None:
     """The layers of steps from the cells sought, and the terrain without bodies; none where they are out of reach."""
-    field, here = state.field, state.field.bits[at]
-    open_, bits = open_ground(book, state, who, avoid), field.bits
+    field, here, stride = state.field, state.field.bits[at], state.field.stride
+    open_, target = open_ground(book, state, who, avoid), state.field.area(there)
     free = free_ground(book, state, who, open_)
-    around = [cell for part in there for cell in ring(part, far) if bits.get(cell, 0) & open_]
-    goals = around if len(there) == 1 else [cell for cell in around if apart(cell, there) >= far]
-    may_end = free & ground.ends(book, state, who)
-    ends = [cell for cell in goals if bits[cell] & may_end]  # where a walk may end
-    clear = hexes.layers(field.area(ends), free, here, field.stride)
+    goals = next(islice(hexes.spread(target, field.whole, stride), far, None), 0) & open_
+    ends = goals & free & ground.ends(book, state, who)  # where a walk may end
+    clear = hexes.layers(ends, free, here, stride)
     near = bool(clear[-1] & here)
     passable = near and not free & ~open_  # then the terrain alone would let it through as well
-    straight = passable and len(clear) - 1 == min([distance(at, cell) for cell in ends])
+    straight = passable and len(clear) == len(hexes.layers(ends, field.whole, here, stride))
     clever = straight or state.house.dumb_detour or takes_detours(book, state, who)
     if passable and clever:
         return clear, free
-    terrain = hexes.layers(field.area(ends or goals), open_ & ~field.area(there), here, field.stride)
+    terrain = hexes.layers(ends or goals, open_ & ~target, here, stride)
     if not terrain[-1] & here:
         return None
     if near and (clever or len(clear) <= len(terrain)):
@@ -198,15 +198,23 @@ def _closest(
     book: Catalog, state: State, who: str, there: tuple[Hex, ...], far: int, at: Hex, budget: int
 ) -> dict[Hex, ground.Way]:
     """The cells closest to that distance where none at it can be reached, by the shortest way there (FF-102)."""
-    best, found = (BEYOND, 0), dict[Hex, ground.Way]()
-    away: Callable[[Hex], int] = partial(distance, there[0]) if len(there) == 1 else partial(apart, there=there)
-    for cell, way in walks(book, state, who, at, budget).items():
-        reached = (abs(away(cell) - far), len(way))
-        if reached < best:
-            best, found = reached, {}
-        if reached == best:
-            found[cell] = way
-    return found
+    field = state.field
+    free = free_ground(book, state, who, open_ground(book, state, who, True))
+    steps = list(islice(hexes.spread(field.bits[at], free, field.stride), budget + 1))
+    may_end = sum(steps) & (ground.ends(book, state, who) | steps[0])
+    closest, off = 0, BEYOND
+    for gap, around in enumerate(hexes.spread(field.area(there), field.whole, field.stride)):
+        if abs(gap - far) > off:
+            break
+        if around & may_end:
+            closest = around & may_end | (closest if abs(gap - far) == off else 0)
+            off = abs(gap - far)
+    number = next((number for number, reached in enumerate(steps) if reached & closest), 0)
+    goals = steps[number] & (closest or steps[0])
+    back = list(islice(hexes.spread(goals, free | steps[0], field.stride), number + 1))
+    between = sum(ahead & behind for ahead, behind in zip(steps, reversed(back), strict=False))
+    ways = hexes.flood(at, between, number, field.beside)
+    return {cell: way for cell, way in ways.items() if field.bits[cell] & goals}
 
 
 def walks(book: Catalog, state: State, who: str, at: Hex, budget: int) -> dict[Hex, ground.Way]:

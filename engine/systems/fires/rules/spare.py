@@ -12,7 +12,7 @@ from engine.systems.fires.rules.legal import condition_forbids
 from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import falls, plan_of
-from engine.systems.fires.rules.requirements import requirements
+from engine.systems.fires.rules.requirements import beside_half_cover, requirements
 from engine.systems.fires.rules.sources import grouped
 from engine.systems.fires.state import HERO, State
 
@@ -31,7 +31,7 @@ def defences(book: Catalog, state: State, plan: Plan) -> tuple[tuple[str, Price]
         return ()
     has = left(book, state, plan)
     raised = state.hero.raised is not None and not falls(book, state, plan) and "knockdown" not in has
-    names = DEFENCES if plan.needs.moves else STANDING
+    names = STANDING if not plan.needs.moves and beside_half_cover(state) else DEFENCES
     other = tuple(name for name in names if name != plan.action or name not in KEPT_UP)
     return _defences(book, state, other, tuple(has.items()), raised)
 

@@ -44,14 +44,14 @@ def orders(state: State, who: str) -> tuple[Entry, ...]:
 
 def deed_of(state: State, turn: Turn) -> Deed | None:
     """The behaviour that somebody has chosen in a Turn; none before that."""
-    entry = entry_of(state, turn.enemy)
-    return entry.deeds[turn.deed] if entry is not None and 0 <= turn.deed < len(entry.deeds) else None
+    entry = entry_of(state, turn.enemy) if turn.deed >= 0 else None
+    return entry.deeds[turn.deed] if entry is not None and turn.deed < len(entry.deeds) else None
 
 
-def attacks_of(state: State, turn: Turn) -> tuple[str, ...]:
-    """The attacks of that behaviour, in order."""
+def attacks_left(state: State, turn: Turn) -> tuple[str, ...]:
+    """The attacks of that behaviour that are still to be made, in order, the one that is made again first."""
     deed = deed_of(state, turn)
-    return deed.attacks if deed is not None else ()
+    return deed.attacks[turn.attack :] if deed is not None else ()
 
 
 def exhausted(entry: Entry) -> bool:

@@ -95,6 +95,11 @@ class Field(Stored, frozen=True, gc=True, dict=True):
         return found
 
     @cached_property
+    def whole(self) -> int:
+        """All cells as bits."""
+        return self.area(self.cells)
+
+    @cached_property
     def bare_area(self) -> int:
         """The cells without any cover as bits."""
         return self.area(self.bare)
