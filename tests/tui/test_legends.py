@@ -101,8 +101,13 @@ def test_a_legend_that_has_more_than_its_blank_line_holds_fills_it_and_leaves_a_
 def test_a_legend_of_two_lines_is_read_from_the_upper_one_on(pen):
     """The end of a range track's, *Extreme 8*, stood above its beginning."""
     parts = ["! can be hit", "● the way", "Melee 0", "Short 1", "Medium 2", "Long 4", "Extreme 8"]
-    assert legend.split(pen, parts, 62, 2, 62) == (parts[1:], ["! can be hit"])
-    assert legend.split(pen, parts, 20, 2, 62) == (parts[5:], [" · ".join(parts[:5])])
+    assert legend.split(pen, parts, 66, 2, 66) == (parts[6:], [" · ".join(parts[:6])])
+    assert legend.split(pen, parts, 35, 2, 35) == (
+        parts[6:],
+        ["! can be hit · ● the way · Melee 0", "· Short 1 · Medium 2 · Long 4"],
+    )
+    assert legend.split(pen, parts, 12, 2, 66, apart=True) == ([], [" · ".join(parts[:6]) + " ·", "Extreme 8"])
+    assert legend.split(pen, parts, 12, 1, 66, apart=True) == (parts[6:], [" · ".join(parts[:6])])
 
 
 def test_parts_have_room_up_to_the_last_cell():

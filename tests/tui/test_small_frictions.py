@@ -66,6 +66,8 @@ def test_escape_leads_back_to_the_whole_list(size: Size) -> None:
     found = keys(None, "slash", *"snow", "enter", "escape", size=size)
     assert seen(found, "/snow")
     assert "esc whole list" in found[-1]
+    typing = keys(None, "slash", *"snow", size=size)
+    assert "enter open  esc whole list  up down choose".startswith(typing[-1].strip()), "letters are text, and no keys"
     whole = keys(None, "slash", *"snow", "enter", "escape", "escape", size=size)
     assert not seen(whole, "/snow")
     assert "whole list" not in whole[-1]

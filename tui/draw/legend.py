@@ -75,17 +75,21 @@ def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
     return out
 
 
-def split(pen: Pen, parts: Sequence[str], cells: int, lines: int, wide: int) -> tuple[list[str], list[str]]:
+def split(
+    pen: Pen, parts: Sequence[str], cells: int, lines: int, wide: int, apart: bool = False
+) -> tuple[list[str], list[str]]:
     """The parts for so many cells, and those before them as sentences for so many lines above, each of ``wide`` cells:
-    what has room below stays there. Where not all have room, those below are too many, to leave their sign; none where
-    there is no cell for it.
+    no more lines than it takes, and those full; with ``apart``, where something else stands below, all that have room.
+    Where not all have room, those below are too many, to leave their sign; none where there is no cell for it.
     """
-    if whole(parts, cells):
+    if whole(parts, cells) and not apart:
         return list(parts), []
     told = [f" {pen.glyphs.dot} ".join(map(pen.text, parts[:at])) for at in range(1, len(parts) + 1)]
     above = [wrap(said, wide) for said in told] if min(lines, wide) > 0 else []
     had = [at for at, said in enumerate(above, 1) if len(said) <= lines]
-    at = next((at for at in had if whole(parts[at:], cells)), max(had, default=0))
+    fits = [at for at in had if whole(parts[at:], cells)]
+    most = lines if apart or not fits else len(above[fits[0] - 1])
+    at = max((at for at in fits or had if len(above[at - 1]) <= most), default=0)
     return list(parts[at:]) if cells > 0 else [], above[at - 1] if at else []
 
 

@@ -285,7 +285,7 @@ class SightPainter:
             if width < legend.NARROW and not legend.whole(parts, width - 5):
                 parts = in_brief()
             left = width - 5 - below.width
-            parts, above = legend.split(pen, parts, left, len(blank), width - 5)
+            parts, above = legend.split(pen, parts, left, len(blank), width - 5, below.width > 0)
             if board.kind != "hex" and not legend.whole(parts, left) and legend.whole(brief := in_brief(), left):
                 parts, above = brief, []  # of hexes it is told who and when, which is worth more than all of the ground
             for at, said in zip(reversed(blank), reversed(above), strict=False):

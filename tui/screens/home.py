@@ -110,9 +110,10 @@ class HomeScreen(Page[None]):
         save += ["undo"] if self._binned else []
         wanted = ["take", *save, "learn", "new", "filter", "help", "settings", "forecast", "rulebook", "codex", "quit"]
         keys = [("up down", "choose"), *self.keymap.footer(wanted)]
-        if self.entries.filter:
+        if self.entries.filter or self.entries.filtering:
             choose, take, *others = keys
-            keys = [take, (self.keymap.shown("back"), "whole list"), choose, *others]
+            keys = [take, (self.keymap.shown("back"), "whole list"), choose]
+            keys += [] if self.entries.filtering else others  # while letters are text, none of them is a key
         if self.entries.opened:  # its card may cover the list
             keys = [(self.keymap.shown("back"), "back")]
             keys[:0] = [] if entry is not None and entry.problem else [(self.keymap.shown("take"), "begin")]
