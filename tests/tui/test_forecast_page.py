@@ -70,8 +70,10 @@ def test_how_far_it_has_come_is_told_in_a_bar_with_what_is_left(monkeypatch: pyt
 
 def test_it_is_stopped_once_and_left_after_that(remembered: list[tuple[str, int]]) -> None:
     page = Page(20)
+    assert page.drawn("footer", 60)[0].strip() == "esc stop  pagedown scroll  ? keys"
     assert page._tell(lambda work, *given: work(*given), [PLAYED] * 3)
     assert page.perform("back")
+    assert page.drawn("footer", 90)[0].startswith(" esc back  w keep three fights  pagedown scroll  ? keys ")
     assert (page.running, page.message, page.left) == (False, "stopped after 3 of 20 fights", 0)
     assert not page._tell(lambda work, *given: work(*given), [PLAYED])
     page.message = ""

@@ -131,6 +131,17 @@ def test_everybody_who_joined_at_once_is_told():
     assert seen(lines, " – Kappa 1 joins the enemies, in Enemies’ Close · Kappa 2 joins")
 
 
+def test_zones_of_yokai_have_one_digit_for_joining_and_for_moving():
+    """*3 Players’ Close, 2 Players’ Medium, 1 Players’ Far* was asked, and Far is 3 for whoever moves."""
+    chronicle = begin_empty("yokai", "The road", {})
+    where = keys(chronicle, *found("add somebody"), *found("aya"), size=NARROW)
+    assert seen(where, "│ 1 Players’ Close   2 Players’ Medium   3 Players’ Far "), "\n".join(where)
+    for name, *presses in (("aya", "1"), ("kitsune", "3", "enter")):
+        keys(chronicle, *found("add somebody"), *found(name), *presses, size=NARROW)
+    zones = [person.zone for person in chronicle.session.state.combatants.values()]
+    assert zones == ["p-close", "e-far"]
+
+
 @pytest.mark.rule("MG-137")
 def test_somebody_is_put_into_a_saddle_and_it_is_written_down(home: Path):
     """A horse, a character, and the ruling that has her ride; a foe on foot in the last zone."""

@@ -27,7 +27,6 @@ from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
-FOOTER = ("back", "keep", "page_down", "help")
 FIGHTS = 100
 """Fights that are played unless fewer are wanted."""
 
@@ -144,7 +143,10 @@ class ForecastScreen(Page[None]):
         return listing.pane(self.pen, title, rows, width, height, listing.place(self.pen, self.scroller, len(lines)))
 
     def _footer(self, width: int, height: int) -> list[Strip]:
-        return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
+        keeping = [] if self.running or self._kept or not self.tally.fights else ["keep"]
+        keys = [(self.keymap.shown("back"), "stop" if self.running else "back")]
+        keys += self.keymap.footer([*keeping, "page_down", "help"])
+        return [header.footer(self.pen, width, keys, (self.message, "warn"))]
 
     def perform(self, action: str) -> bool:
         if self.scroller.act(action, len(self._told)):

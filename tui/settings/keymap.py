@@ -277,11 +277,11 @@ FORECAST: tuple[Action, ...] = (
     Action("page_down", ("pagedown", "space"), "a page down", "scroll", "Moving"),
     Action("first", ("home",), "the first line", "", "Moving"),
     Action("last", ("end",), "the last line", "", "Moving"),
-    Action("keep", ("w",), "keep the three fights nearest the median, to be looked at step by step", "keep three"),
-    *_PROGRAM,
     Action(
-        "back", ("escape", "f", "ctrl+c"), "stop, with what is there so far; again: back", "stop, back", "The program"
+        "keep", ("w",), "keep the three fights nearest the median, to be looked at step by step", "keep three fights"
     ),
+    *_PROGRAM,
+    Action("back", ("escape", "f", "ctrl+c"), "stop, with what is there so far; again: back", "", "The program"),
 )
 
 SCREENS: dict[str, tuple[Action, ...]] = {

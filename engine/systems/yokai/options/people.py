@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.systems.yokai.catalog import Catalog
@@ -43,7 +45,8 @@ def of(state: State, fighter: Combatant) -> Iterator[Option]:
 
 
 def _place(state: State, fighter: Combatant) -> Option:
-    slot, no = zones((zone for zone in HOME[fighter.side] if zone != fighter.zone), "to"), in_conflict(state)
+    home = HOME[fighter.side]
+    slot, no = zones((zone for zone in home if zone != fighter.zone), "to", home=home), in_conflict(state)
     return option("rule-place", fighter.id, "Put elsewhere", slot, no=no, rule="YO-49", group="ruling")
 
 
@@ -104,14 +107,14 @@ def joining(catalog: Catalog, state: State) -> Iterator[Option]:
         homes = {key: _home(catalog.combatants[key].side) for key in names}
         who = offers.choice("entry", names, "who")
         count = offers.of_each("count", "choice", "entry", _several(catalog), "how many?")
-        slots = (who, offers.of_each("at", "zone", "entry", homes), count)
+        slots = (who, _homes("at", "entry", homes), count)
         yield option("rule-add", "", "Add somebody", *slots, key="pack", **told)
         yield option("rule-add", "", "Add somebody in hiding", *slots, key="hidden", hidden=True, **told)
         yield option("rule-add", "", "Add somebody to the reserve", who, count, key="reserve", **told)
     waiting = [fighter.id for fighter in state.combatants.values() if fighter.status == "reserve"]
     if waiting:
         homes = {who: _home(state.combatants[who].side) for who in waiting}
-        back = (people(state, waiting), offers.of_each("zone", "zone", "who", homes))
+        back = (people(state, waiting), _homes("zone", "who", homes))
         yield option("join", "", "Bring somebody in from the reserve", *back, **told)
 
 
@@ -122,6 +125,12 @@ def _several(catalog: Catalog) -> dict[str, dict[int, str]]:
         if made.kind != "pc":
             found[key] |= {number: f"{number} × {made.name}" for number in range(2, MANY + 1)}
     return found
+
+
+def _homes(name: str, after: str, homes: dict[str, dict[str, str]]) -> Slot:
+    """A slot for a zone of the own side, with the digits that zones have for who moves."""
+    made = offers.of_each(name, "zone", after, homes)
+    return replace(made, digits={key: tuple(range(1, len(zones) + 1)) for key, zones in homes.items()})
 
 
 def _home(side: Any) -> dict[str, str]:
