@@ -117,10 +117,10 @@ def slips(typed: str, meant: str) -> int:
     return last[-1]
 
 
-def listed(words: Iterable[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
+def listed(words: Iterable[str], joint: str = "and") -> str:
+    """``a``, ``a and b``, ``a, b and c``; or ``a, b or c``."""
     *front, last = list(words) or [""]
-    return f"{', '.join(front)} and {last}" if front else last
+    return f"{', '.join(front)} {joint} {last}" if front else last
 
 
 def counted_off(words: Iterable[str], most: int = 3) -> str:

@@ -191,9 +191,16 @@ def test_an_answer_tells_its_odds_and_who_could_act_as_well_on_a_small_screen():
     assert seen(lines, "also now: p SU: Paper shield")
 
 
+def test_those_who_are_tied_are_a_list_in_a_sentence():
+    assert seen(
+        keys(begin("the-drowned-bell", seed=3), size=NARROW), "╭ Tied: Suzu, Goro or Clerk Aoi takes the slot ─"
+    )
+
+
 def test_a_plan_token_may_be_kept_in_so_many_words():
     """*1 leave it open* stood there."""
     lines = keys(begin("siege-of-takegawa", seed=3), "1", "1", "1", "1")
+    assert seen(lines, "with a plan token? ─"), "a question"
     assert seen(lines, "1 no plan token")
     assert seen(lines, "2 stakes before the gate +2 (2 left)")
 

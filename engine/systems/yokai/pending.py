@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Pending
-from engine.core.words import GOES_ON
+from engine.core.words import GOES_ON, listed
 from engine.systems.yokai.audience import numbers, numbers_against, owner_of
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.moments import name
@@ -65,7 +65,7 @@ def _turns(state: State, audience: Audience) -> tuple[Pending, ...]:
     able = initiative.choosing(state)
     if not able:
         return ()
-    names = " or ".join(state.combatants[who].name for who in able)
+    names = listed((state.combatants[who].name for who in able), "or")
     owner = owner_of(state.combatants[able[0]])
     return (Pending(able[0], f"Tied: {names} takes the slot", "choose", owner, "YO-27"),)
 

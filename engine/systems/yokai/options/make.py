@@ -56,7 +56,8 @@ def usable(state: State, fighter: Combatant) -> tuple[Token, ...]:
 def token_slot(state: State, fighter: Combatant, *, optional: bool = True) -> tuple[Slot, ...]:
     """YO-16: a plan token to spend on a check, where there is one."""
     labels = {token.id: f"{token.text} {token.value:+} ({token.uses} left)" for token in usable(state, fighter)}
-    return (offers.choice("token", labels, "plan token", optional=optional, without="no plan token"),) if labels else ()
+    title = "with a plan token?" if optional else "which plan token?"
+    return (offers.choice("token", labels, title, optional=optional, without="no plan token"),) if labels else ()
 
 
 def warning(fighter: Combatant, ki: int) -> str:
