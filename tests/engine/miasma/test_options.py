@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -106,8 +107,8 @@ def test_an_attack_of_one_key_says_before_that_it_would_strike_at_nobody():
         table = Table(hero(gear=("short-sword",)), monster(at=at))
         able = [option for option in table.session.options(who=None) if option.enabled]
         told[at] = {option.label.rpartition(": ")[2]: option.preview for option in able}
-    assert ", leaves " in told["1,0"]["Short Sword"]
-    assert ", leaves " in told["1,0"]["Claw"]
+    assert re.search(r", leaves \d+ stamina$", told["1,0"]["Short Sword"]), "of what, or of whom, nobody had said"
+    assert re.search(r", leaves \d+ stamina$", told["1,0"]["Claw"])
     assert told["4,0"]["Short Sword"].endswith(", at nobody")
     assert told["4,0"]["Claw"].endswith(", at nobody")
 

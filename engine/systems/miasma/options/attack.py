@@ -154,7 +154,7 @@ def _told(context: Context, fighter: Combatant, move: ComposedMove, option: Opti
     met = any(other.side != fighter.side for other in hit)
     if own := own_side(fighter, hit):
         return replace(option, cost="", preview=f"{own}{dealt}; {option.cost}", hot=met)
-    words = f"leaves {fighter.stamina - move.stamina}" if met else "at nobody"
+    words = f"leaves {fighter.stamina - move.stamina} stamina" if met else "at nobody"
     return replace(option, preview=f"{dealt}, {words}", hot=met)  # what it deals is read where the rest has no room
 
 
