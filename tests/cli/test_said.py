@@ -87,7 +87,7 @@ def test_where_everybody_is_on_a_map_or_whoever_is_named() -> None:
 @pytest.mark.parametrize("kind", ["zones", "line"])
 def test_where_everybody_is_in_zones_with_what_a_zone_is_like(kind: Any) -> None:
     zones = (
-        ZoneBox("yard", "Yard", 0, side="party", occupants=("ann", "ben"), features=("D dimly lit", "yard", "Well")),
+        ZoneBox("yard", "Yard", 0, side="party", occupants=("ann", "ben"), features=("D dimly lit", "Well")),
         ZoneBox("hall", "Hall", 1, features=("dark",)),
         ZoneBox("gate", "Gate", 2, occupants=("ben",)),
     )
