@@ -19,7 +19,7 @@ from engine.core.odds import chance, mapped, percent
 from engine.core.view import Fact, Tone
 from engine.systems.mir.rules.damage import damage
 from engine.systems.mir.rules.dice import CRITICAL, LOWEST_SUCCESS, SIDES, Tally, strength
-from engine.systems.mir.rules.exchange import Verdict, after_critical, counter_weapon, cutters, strikes_back, verdict
+from engine.systems.mir.rules.exchange import Verdict, after_critical, cutters, strikes_back, verdict, worst_counter
 from engine.systems.mir.rules.pools import exchange_pools
 from engine.systems.mir.rules.wounds import critical_severity, takes_wounds
 from engine.systems.mir.state import State
@@ -128,8 +128,8 @@ class Odds(NamedTuple):
 def exchange_odds(state: State, exchange: Exchange) -> Odds:
     """The odds of an attack as declared, for its pools, its weapons and the table's options.
 
-    Defenders strike back with their most harmful weapon; shields are left whole; ``falls`` assumes that Health is
-    lost.
+    Defenders strike back with the weapon that harms this attacker most; shields are left whole; ``falls`` assumes that
+    Health is lost.
     """
     attack_sum, defence_sum = exchange_pools(state, exchange)
     attack = _Pool(tallies(attack_sum.total, True))
@@ -152,7 +152,7 @@ class _Fight:
         cutting = cutters(state, exchange, self.strikers)
         self.hits = {target.id: _Harm(state, self.attacker, exchange.weapon, target) for target in self.targets}
         self.back = [
-            (_Harm(state, striker, counter_weapon(state, striker, {}), self.attacker), striker in cutting)
+            (_Harm(state, striker, worst_counter(state, striker, self.attacker), self.attacker), striker in cutting)
             for striker in self.strikers
         ]
         self.sums: defaultdict[str, float] = defaultdict(float)
@@ -232,9 +232,9 @@ def odds_facts(state: State, exchange: Exchange, odds: Odds) -> tuple[Fact, ...]
         facts += [Fact(_fall_text(state, person), percent(falls), "MR-54", "good")] if falls > 1e-9 else []
         facts.append(Fact(f"{person.name} takes", f"{amount:.1f} on average", "MR-38"))
     facts += [Fact("loses and is hurt", percent(odds.lose), "MR-40", "bad")] if odds.lose > 1e-9 else []
+    falls = odds.attacker_falls
+    facts += [Fact(_fall_text(state, attacker), percent(falls), "MR-54", "bad")] if falls > 1e-9 else []
     if odds.taken:
-        falls = odds.attacker_falls
-        facts += [Fact(_fall_text(state, attacker), percent(falls), "MR-54", "bad")] if falls > 1e-9 else []
         facts.append(Fact(f"{attacker.name} takes", f"{odds.taken:.1f} on average", "MR-38", "warn"))
     facts += [Fact(text, percent(likely), rule, tone) for text, likely, rule, tone in rows if likely > 1e-9]
     theirs = f", theirs {percent(odds.defence_critical)}" if odds.defence_critical > 1e-9 else ""

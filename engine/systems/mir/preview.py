@@ -23,9 +23,9 @@ from engine.systems.mir.decide import decide
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.evolve import evolve
 from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, odds_facts, percent
-from engine.systems.mir.rules.damage import damage
+from engine.systems.mir.rules.damage import beside_successes
 from engine.systems.mir.rules.distance import LONG_RUN_SUCCESSES
-from engine.systems.mir.rules.exchange import counter_weapon, question, strikes_back
+from engine.systems.mir.rules.exchange import question, strikes_back, worst_counter
 from engine.systems.mir.rules.needs import BANDAGE, CONCEALED, REST
 from engine.systems.mir.rules.pools import exchange_pools
 from engine.systems.mir.state import State
@@ -116,11 +116,11 @@ def _attack(draft: Draft[State, Any], exchange: Exchange, audience: Audience) ->
         text = f"Defence: {defence.under('Defence')}" if defence else "defenceless: no Defence roll, every attack hits"
         lines.append(Line(text, "MR-32" if defence else "MR-34", "dice"))
         for target in struck if own else ():  # what a foe's blow does, and what it wears, is on its sheet
-            base = sum(part.dice for part in damage(state, attacker, exchange.weapon, target, 0).parts)
+            base = beside_successes(state, attacker, exchange.weapon, target)
             lines.append(Line(f"{target.name} would take successes {_plus(base)}", "MR-38"))
         for target in backs if own else ():
-            arm = counter_weapon(state, target, {})
-            base = sum(part.dice for part in damage(state, target, arm, attacker, 0).parts)
+            arm = worst_counter(state, target, attacker)
+            base = beside_successes(state, target, arm, attacker)
             lines.append(Line(f"{attacker.name} would take successes {_plus(base)} from {arm.name}", "MR-39", "warn"))
     odds: tuple[Fact, ...] = ()
     if own and shown:

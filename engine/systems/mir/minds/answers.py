@@ -6,7 +6,7 @@ from engine.core.checks import checked
 from engine.core.minds.contract import Act
 from engine.systems.mir.commands import BreakShield, ChooseCounterWeapon, TakeHealthLoss, TakeWound
 from engine.systems.mir.minds.worth import CUT, loss, wound
-from engine.systems.mir.rules.damage import protection, weapon_damage
+from engine.systems.mir.rules.damage import beside_successes, protection
 from engine.systems.mir.rules.exchange import Question, counter_choices
 from engine.systems.mir.state import State
 
@@ -18,14 +18,14 @@ def answers(state: State, found: Question) -> tuple[Act, ...]:
     """The answers to a question, each with its worth."""
     person = state.combatants[found.who]
     if found.kind == "counter":
-        choices = counter_choices(state, person)
+        attacker = state.combatants[checked(state.exchange).attacker]
         return tuple(
             Act(
                 ChooseCounterWeapon(person.id, key),
-                float(weapon_damage(state, person, item.weapon)),
+                float(beside_successes(state, person, item.weapon, attacker)),
                 f"strikes back with the {item.weapon.name.lower()}",
             )
-            for key, item in choices.items()
+            for key, item in counter_choices(state, person).items()
         )
     if found.kind == "shield":
         victim = state.combatants[found.victim]

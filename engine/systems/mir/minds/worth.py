@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.systems.mir.odds import critical_chance, throws
-from engine.systems.mir.rules.damage import armour_value, weapon_damage
-from engine.systems.mir.rules.exchange import counter_weapon
+from engine.systems.mir.rules.damage import beside_successes, weapon_damage
+from engine.systems.mir.rules.exchange import worst_counter
 from engine.systems.mir.rules.pools import attack_pool, combined_defence, helpers
 from engine.systems.mir.rules.wounds import takes_wounds, wound_for
 from engine.systems.mir.state import State
@@ -71,7 +71,7 @@ def attack(state: State, person: Combatant, weapon: Weapon, targets: Sequence[Co
         worth -= CUT * critical_chance(against)
         for target in targets:
             if not target.defenceless:
-                theirs = counter_weapon(state, target, {})
+                theirs = worst_counter(state, target, person)
                 worth -= harm(against, mine, True, *_harmed(state, target, theirs, person))
     return sum(_winning(mine, against, tie)), worth
 
@@ -92,7 +92,7 @@ def _harmed(state: State, source: Combatant, weapon: Weapon, victim: Combatant) 
     """What a weapon does to somebody beside its successes (MR-38), and what they can bear: the Health that is left, all
     of it, whether they take Wounds (MR-54), and how many they have.
     """
-    base = weapon_damage(state, source, weapon) - armour_value(state, victim, weapon.natural)
+    base = beside_successes(state, source, weapon, victim)
     left, whole = max(1, victim.health), max(1, victim.health_max)
     return base, left, whole, takes_wounds(state, victim), victim.malus
 

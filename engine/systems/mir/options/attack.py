@@ -152,7 +152,7 @@ class _Aim:
         units = distance(self.state, self.person, foe)
         where = band_name(self.state, units)
         if open_sheet(foe, self.audience):
-            pool = defence_against(self.state, self.person, self.item.weapon, foe, foe.situation).total
+            pool = defence_against(self.state, self.person, self.item.weapon, foe).total
             return f"{where}, " + ("defenceless" if foe.defenceless else f"Defence {pool}D")
         more = overreach(self.state, self.item.weapon, units) if self.item.weapon.range else 0
         return f"{where}, +{more}D" if more else where

@@ -37,6 +37,11 @@ def weapon_damage(state: State, person: Combatant, weapon: Weapon) -> int:
     return sum(part.dice for part in base_parts(state, person, STRENGTH))
 
 
+def beside_successes(state: State, source: Combatant, weapon: Weapon, victim: Combatant) -> int:
+    """What a weapon adds to the successes, less what the victim's armour takes off; often less than nothing (MR-38)."""
+    return weapon_damage(state, source, weapon) - armour_value(state, victim, weapon.natural)
+
+
 def damage(state: State, source: Combatant, weapon: Weapon, victim: Combatant, count: int) -> Sum:
     """Successes of the one who inflicts it, all of them, + weapon − armour, never below 0 (MR-38)."""
     parts = [

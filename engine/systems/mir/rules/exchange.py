@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from engine.core.checks import checked
-from engine.systems.mir.rules.damage import damage, weapon_damage
+from engine.systems.mir.rules.damage import beside_successes, damage, weapon_damage
 from engine.systems.mir.rules.dice import Tally, strength, tally
 from engine.systems.mir.rules.distance import distance
 from engine.systems.mir.rules.pools import defence_against
@@ -149,15 +149,23 @@ def overall(state: State, exchange: Exchange, attack: Throw) -> Verdict:
 
 
 def counter_choices(state: State, person: Combatant) -> dict[str, Item]:
-    """What a winning defender may strike back with, most harmful first; bare hands if nothing is ready (MR-39)."""
+    """What a winning defender may strike back with, the highest damage first whatever the attacker wears; bare hands if
+    nothing is ready (MR-39).
+    """
     ready = person.ready(ranged=False) or {UNARMED: person.items[UNARMED]}
     return dict(sorted(ready.items(), key=lambda entry: -weapon_damage(state, person, entry[1].weapon)))
 
 
 def counter_weapon(state: State, person: Combatant, named: Mapping[str, str]) -> Weapon:
-    """The weapon a defender strikes back with: the one its owner named, else the most harmful (MR-39)."""
+    """The weapon a defender strikes back with: the one its owner named, else the first (MR-39)."""
     choices = counter_choices(state, person)
     return choices.get(named.get(person.id, ""), next(iter(choices.values()))).weapon
+
+
+def worst_counter(state: State, person: Combatant, attacker: Combatant) -> Weapon:
+    """A defender's weapon that does most harm to this attacker, whose armour counts twice for Natural ones (MR-48)."""
+    weapons = [item.weapon for item in counter_choices(state, person).values()]
+    return max(weapons, key=lambda weapon: beside_successes(state, person, weapon, attacker))
 
 
 def counter_matters(state: State, person: Combatant, attacker: Combatant, count: int, wounds: bool) -> bool:
@@ -224,9 +232,10 @@ def plan(state: State, exchange: Exchange) -> Plan:
 
 def _asked_counter(case: _Case) -> Question | None:
     """The next defender who is asked what to strike back with (MR-39)."""
+    cutting = cutters(case.state, case.exchange, case.strikers)
     for striker in case.strikers:
         defence = checked(case.exchange.defence)
-        wounds = case.verdicts[striker.id].defence_wounds
+        wounds = case.verdicts[striker.id].defence_wounds and striker in cutting
         if striker.id not in case.exchange.counters and counter_matters(
             case.state, striker, case.attacker, defence.successes, wounds
         ):

@@ -144,7 +144,7 @@ def defence_against(state: State, attacker: Combatant, weapon: Weapon, target: C
     parts = [*_defence_parts(state, target), _reach_part(state, weapon, target)]
     if weapon.range:
         parts.append(Part("overreach", overreach(state, weapon, distance(state, attacker, target)) or 0))
-    return total([*parts, gm_part(dice)], MIN_DEFENCE)
+    return total([*parts, gm_part(target.situation + dice)], MIN_DEFENCE)
 
 
 def combined_defence(
@@ -152,12 +152,12 @@ def combined_defence(
 ) -> Sum | None:
     """The Defence pool of an exchange; none when every target is defenceless (MR-51, MR-53).
 
-    The GM's dice are inside the only target's own pool, or on top of the combined one (MR-S54).
+    The GM's dice on the exchange are inside the only target's own pool, or on top of the combined one; those on one
+    target are inside its own (MR-S54).
     """
     standing = [target for target in targets if not target.defenceless]
     if not standing:
         return None
-    dice += sum(target.situation for target in standing)
     if len(targets) == 1:
         return defence_against(state, attacker, weapon, standing[0], dice)
     pools = [Part(target.name, defence_against(state, attacker, weapon, target).total) for target in standing]
