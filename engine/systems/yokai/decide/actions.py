@@ -32,7 +32,7 @@ def act(draft: Draft[State, Event], catalog: Catalog, command: Acted | c.Improvi
     effects.spend_token(draft, who, command.token)
     if action.form == "none":
         for effect in action.effects:
-            effects.apply(draft, effect, action, who, target)
+            effects.apply(draft, effect, action, who, target, number)
         finish(draft, number)
     else:
         roller = roller_of(who, action, paid=action.ki, situation=command.situation, token=command.token)

@@ -190,7 +190,7 @@ def settle(draft: Draft[State, Event], catalog: Catalog, command: c.Settle) -> N
             _strike(draft, window, about, target)
     elif about.success and about.action:
         for effect in about.action.effects:
-            effects.apply(draft, effect, about.action, about.parties[0].roller.who, about.target)
+            effects.apply(draft, effect, about.action, about.parties[0].roller.who, about.target, about.id)
     draft.add(ev.ExchangeClosed(about.id))
     flow.finish(draft, about.id)
 

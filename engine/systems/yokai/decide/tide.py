@@ -63,7 +63,7 @@ def strike(draft: Draft[State, Event], frame: int, who: str, action: Action, tar
     draft.add(DamageDealt(frame, who, target, amount, action.type, base, bonus, worn, floored))
     push(draft, struck.side, amount)
     for effect in action.effects:
-        apply(draft, effect, action, who, target)
+        apply(draft, effect, action, who, target, frame)
 
 
 def push(draft: Draft[State, Event], against: Side, amount: int) -> None:
@@ -88,8 +88,8 @@ def break_tide(draft: Draft[State, Event], *, keep: int = 0, round_end: bool = F
     draft.add(MoraleTaken(against, state.morale[against] + 1))
 
 
-def apply(draft: Draft[State, Event], effect: Effect, action: Action, who: str, target: str) -> None:
-    """YO-47: one effect of an action that succeeded."""
+def apply(draft: Draft[State, Event], effect: Effect, action: Action, who: str, target: str, frame: int) -> None:
+    """YO-47: one effect of an action that succeeded; ``frame`` is its number, or that of the attack it answers."""
     side = draft.state.combatants[who].side
     on = target if effect.on == "target" and target else who
     fighter = draft.state.combatants[on]
@@ -105,7 +105,9 @@ def apply(draft: Draft[State, Event], effect: Effect, action: Action, who: str, 
             draft.add(ev.Moved(on, to, forced=True))
     else:
         left = effect.rounds + 1 if effect.rounds >= 0 else 0
-        modify(draft, on, action.name, effect.kind, effect.value, effect.until, type=effect.type, left=left)
+        modify(
+            draft, on, action.name, effect.kind, effect.value, effect.until, type=effect.type, left=left, frame=frame
+        )
 
 
 def modify(
@@ -119,14 +121,15 @@ def modify(
     type: DamageType | None = None,
     left: int = 0,
     ruled: bool = False,
+    frame: int = 0,
 ) -> None:
-    """YO-13, YO-71: a modifier with an end; ``left`` round ends at most, 0 for no such end."""
+    """YO-13, YO-71: a modifier with an end; ``left`` round ends at most, 0 for no such end; of the action ``frame``."""
     before = draft.state.combatants[who]
     key = f"c{draft.state.number}"
     ends = 1 if until == "round" else left
     clock = Clock(key, tide.ROUND_END, ends, who) if ends else None
     draft.add(ev.ConditionAdded(who, Condition(key, name, kind, value, until, type), clock, ruled))
-    changed(draft, before)
+    changed(draft, before, frame)
 
 
 def expire(draft: Draft[State, Event], who: str, condition: str, *, ruled: bool = False) -> None:
@@ -149,12 +152,13 @@ def turn_over(draft: Draft[State, Event], who: str) -> None:
             expire(draft, who, condition.id)
 
 
-def changed(draft: Draft[State, Event], before: Combatant) -> None:
+def changed(draft: Draft[State, Event], before: Combatant, frame: int = 0) -> None:
     """YO-S35, YO-88, YO-S46: a number of somebody was changed: the maximum of Focus and the burn-out line follow.
-    Whoever is beyond it leaves once nothing is being resolved (YO-86).
+    Whoever is beyond it leaves with the end of the action ``frame`` that did it, else once nothing is being resolved
+    (YO-86).
     """
     cap_focus(draft, before.id)
     fighter = draft.state.combatants[before.id]
     if fighter.status == "in" and draft.state.phase not in ("setup", "interlude") and strained(before, fighter):
         windows = draft.state.windows
-        draft.add(ev.Overstrained(before.id, windows[0].about.id if windows else draft.state.number))
+        draft.add(ev.Overstrained(before.id, frame or (windows[0].about.id if windows else draft.state.number)))

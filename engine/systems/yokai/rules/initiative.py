@@ -144,4 +144,5 @@ def inserted(state: State, fighter: Combatant, place: int | None) -> Order:
 def round_over(state: State) -> bool:
     """YO-32: everybody has passed, is done or was skipped since the last action, or nobody has FP."""
     here = standing(state)
-    return all(fighter.id in state.quiet for fighter in here) or not any(fighter.fp for fighter in here)
+    resting = all(fighter.done or fighter.id in state.quiet for fighter in here)
+    return resting or not any(fighter.fp for fighter in here)
