@@ -190,12 +190,13 @@ def strike(play: Play, name: str) -> bool:
     """
     turn, who = play.state.turn, play.state.turn.enemy
     body, fit = play.people[who], foes.fit(play.book, play.state, who, name)
-    attack, target = fit.attack, target_of(play, who)
+    attack = fit.attack
     if body.raised is not None and fit.able:
         foe_attacks.lower(play, who, attack)
         fit = foes.fit(play.book, play.state, who, name)
     before = body.at
     halted = foe_attacks.stopped(play, who, fit)
+    target = HERO if halted else target_of(play, who)
     if fit.move and not turn.moved and not halted:
         end = nearest(play, body)
         routes.approach(play, who, target, fit.move, attack)

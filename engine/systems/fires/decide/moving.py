@@ -70,6 +70,7 @@ def walk(play: Play, who: str, path: Iterable[Hex], ignore: tuple[str, ...] = ()
     """
     way = tuple(path)
     steps = 0
+    free = able_to_move(play.book, play.state, who)  # who is led on though Stunned is not stopped by that (FF-S20)
     for number, cell in enumerate(way):
         body = play.people[who]
         tail = body.at if body.tail is not None else None
@@ -80,7 +81,7 @@ def walk(play: Play, who: str, path: Iterable[Hex], ignore: tuple[str, ...] = ()
         if crossing and ground.hazard(play.state, cell):
             spare = None if spare is None else spare - 1
             continue
-        if not enter(play, who) or not able_to_move(play.book, play.state, who):
+        if not enter(play, who) or (free and not able_to_move(play.book, play.state, who)):
             break
     return steps
 

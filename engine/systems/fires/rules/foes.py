@@ -113,15 +113,27 @@ def gone(lying: Lying, way: Sequence[Hex]) -> Lying:
     return (lying[0], *way)[: -len(lying) - 1 : -1] if way else lying
 
 
+def lies(state: State, who: str, lying: Lying) -> State:
+    """The state with a body in other cells, for looking around from there (FF-99, FF-123)."""
+    body = state.combatants[who]
+    if lying == ground.cells(body):
+        return state
+    moved = replace(body, at=lying[0], tail=lying[1] if len(lying) > 1 else None)
+    return replace(state, combatants={**state.combatants, who: moved})
+
+
 def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, lying: Lying = ()) -> bool:
     """Whether an attack has its target in range and in line, from where the enemy lies or would lie (FF-99)."""
-    body, cell = state.combatants[who], aimed_cell(book, state, target)
+    cell = aimed_cell(book, state, target)
     if cell is None:
         return False
+    if lying:
+        state = lies(state, who, lying)
+    body = state.combatants[who]
     if attack.area in RANGED and sight.blind(book, state, who):
         return False
     by_shape, melee = attack.shaped, attack.kind == "melee"
-    for start in starts(attack, lying or ground.cells(body)):
+    for start in starts(attack, ground.cells(body)):
         far = distance(start, cell)
         if not (by_shape or attack.range.min <= far <= attack.range.max):
             continue

@@ -50,11 +50,12 @@ def wanted(book: Catalog, state: State, who: str, own: FoeAttack | None = None) 
 
 
 def decoy(book: Catalog, state: State) -> Hex | None:
-    """The cell in which something is taken for the character, for a while (FF-S104)."""
+    """The cell in which something is taken for the character, for a while: the one made last (FF-S104)."""
     if not state.effects:
         return None
     rules = borne(book, state, HERO, effects.Decoy)
-    return next((found.effect.cell for _, found in rules if found.effect and found.effect.cell), None)
+    cells = [found.effect.cell for _, found in rules if found.effect and found.effect.cell]
+    return cells[-1] if cells else None
 
 
 def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:

@@ -70,7 +70,7 @@ def blocks(
     book: Catalog, state: State, viewer: str, target: str, ignore: tuple[str, ...], melee: bool
 ) -> Callable[[Hex], bool]:
     """What stops a line: bodies, full cover, and half-cover that is full for whom it shields (FF-119, FF-S58)."""
-    upgraded = full_for(book, state, target)
+    upgraded = full_for(book, state, target) | full_for(book, state, viewer)
     past = "entities" in ignore or (melee and state.house.reach_past_entities)
 
     def stops(cell: Hex) -> bool:
