@@ -89,7 +89,7 @@ def test_a_number_behind_a_name_is_a_ruling():
 
 def test_a_name_with_a_word_of_a_ruling_finds_it():
     controller = opened("rats-on-the-quay")
-    assert found(controller, "rat hp").label == "Weir Rat: Set HP tokens"
+    assert found(controller, "rat hp").label == "Weir Rat: Set Filled HP slots"
     goal = found(controller, "ferryman hp").value
     assert goal.option.command == {"do": "rule-set", "field": "wounds", "who": "hero"}
     assert [entry.label for entry in rulings_by(controller, "the ferryman")] == [], "nothing of all that there is"
@@ -109,7 +109,7 @@ def test_so_much_less_of_somebody_is_more_of_what_they_have_taken():
     controller = opened("rats-on-the-quay")
     for typed in ("ferryman -2", "the ferryman -2", "ferryman hp +2"):
         line = rulings_by(controller, typed)[0]
-        assert (line.label, line.note) == ("The Ferryman: HP tokens 0 → 2", "+2"), typed
+        assert (line.label, line.note) == ("The Ferryman: Filled HP slots 0 → 2", "+2"), typed
     assert not any("HP" in entry.label for entry in rulings_by(controller, "ferryman +2")), "there is nothing to heal"
 
 

@@ -131,7 +131,7 @@ def _left_behind(state: State, who: str) -> str:
 
 FIELDS: dict[str, Field[Catalog, State]] = by_id(
     [
-        of_person("wounds", "HP tokens", put=_wounds, ends=(0, MOST), rule="FF-142", section="Health", harm=True),
+        of_person("wounds", "Filled HP slots", put=_wounds, ends=(0, MOST), rule="FF-142", section="Health", harm=True),
         of_person("sunk", "Tokens in a sink", ends=(0, MOST), keys=_sinks, rule="FF-138", section="Health"),
         of_person("waiting", "Tokens that wait", ends=(0, MOST), keys=_waiting, rule="FF-48", section="Health"),
         _of_pieces("charges", "Charges", "charges", "FF-37", used_up=True),

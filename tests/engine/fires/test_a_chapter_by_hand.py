@@ -13,7 +13,7 @@ from engine.core.refusal import Refused
 from engine.core.words import in_words
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.commands.journey import Stow, UseOutside
+from engine.systems.fires.commands.journey import DrawChapter, Stow, UseOutside
 from engine.systems.fires.events.body import Resolved
 from engine.systems.fires.options.fight import acts
 from engine.systems.fires.options.journey import pages
@@ -26,7 +26,7 @@ from engine.systems.fires.state import HERO, Held, Piece
 from engine.systems.fires.tell import tell
 from engine.systems.fires.view import table as listed
 from engine.systems.fires.view.board import board
-from engine.systems.fires.view.sheets import sheet
+from engine.systems.fires.view.sheets import sheet, statistics
 from tests.engine.fires.scene import Table, attack, cell, foe
 from tests.engine.fires.test_journey import at, trip
 from tests.engine.fires.test_reactions import attacked
@@ -194,6 +194,20 @@ def test_what_a_fight_keeps_is_read_without_its_packs_when_it_comes_back() -> No
     held = {"the-gate": Held(pieces=(Piece(kind="flask", id="moonlit-flask"),))}
     assert "moonlit-flask" not in state.kept["flasks"]
     assert "moonlit-flask" in needed(catalog, replace(state, journey=replace(state.journey, held=held)))["flasks"]
+
+
+@pytest.mark.rule("FF-174")
+def test_the_way_to_a_fight_that_keeps_something_says_what_can_be_won_back() -> None:
+    """Souls and things were gone from the screen, and only a save knew that a victory there brings them back."""
+    session = begin("fires-along-the-weir", seed=2).session
+    session.do(DrawChapter())
+    state = session.state
+    held = {"lamps-in-the-dark": Held(4, (Piece(kind="flask", id="moonlit-flask"),)), "the-gate": Held()}
+    kept = replace(state, journey=replace(state.journey, held=held))
+    shown = [{option.label: option.preview for option in pages(session.ruleset.catalog, of)} for of in (state, kept)]
+    assert [options["Walk toward them"] for options in shown] == ["", "to win back: 4 souls and Moonlit Flask"]
+    rows = [fact.text for fact in statistics(session.ruleset.catalog, kept) if fact.name == "To win back"]
+    assert rows == ["4 souls and Moonlit Flask: Lamps in the Dark"]
 
 
 def test_ground_of_several_hexes_changes_at_once_and_none_of_them_is_off_the_field() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -47,7 +48,10 @@ def pages(book: Catalog, state: State) -> Iterator[Option]:
     if here is not None:
         for number, choice in enumerate(here.options):
             no = refusal(book, state, orders.TurnPage(number))
-            yield _story(f"choose-page:{number}", choice.text, "FF-181", number, no, option=number)
+            way = _story(f"choose-page:{number}", choice.text, "FF-181", number, no, option=number)
+            kept = state.journey.held.get(choice.encounter)
+            back = travel.to_win_back(kept, partial(called, book)) if kept is not None else ""
+            yield replace(way, preview=f"to win back: {back}") if back else way
     yield from readying(book, state)
     yield from gear(book, state)
     if here is not None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.core import offers
 from engine.core.codes import PLACE, STATE, UNKNOWN
 from engine.core.refusal import Refusal
+from engine.core.words import Called, listed
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.journey import Chapter, Choice, Gate, Page, SoulPrice
 from engine.systems.fires.catalog.rows import CARRIED
@@ -22,7 +23,7 @@ from engine.systems.fires.rules.force import SCHOOL_BONUS, borne, stat
 from engine.systems.fires.rules.limits import pots, pouches
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import piece_row, thing_named
-from engine.systems.fires.state import HERO, Journey, Person, Piece, State
+from engine.systems.fires.state import HERO, Held, Journey, Person, Piece, State
 
 
 def chapter(book: Catalog, state: State) -> Chapter | None:
@@ -267,6 +268,12 @@ def place_of(person: Person, key: str) -> str:
         return "armour"
     places = {"slot": person.slots, "pouch": person.pouches, "ring": person.rings, "stash": person.stash}
     return next((place for place, keys in places.items() if key in keys), "carried")
+
+
+def to_win_back(held: Held, named: Called) -> str:
+    """What a fight that took it keeps for a victory: ``4 souls and Antidote``; empty where it is nothing (FF-174)."""
+    souls = [offers.counted(held.souls, "soul")] if held.souls else []
+    return listed([*souls, *(named(piece.id) for piece in held.pieces)])
 
 
 def going_on(state: State) -> bool:

@@ -9,9 +9,9 @@ from engine.core.words import counted_off, in_words, signed
 from engine.systems.fires.audience import visible
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events import gear, journey
-from engine.systems.fires.rules import foes, hexes
+from engine.systems.fires.rules import foes, hexes, travel
 from engine.systems.fires.rules.tables import deed_of
-from engine.systems.fires.state import HERO
+from engine.systems.fires.state import HERO, Held
 from engine.systems.fires.tell.say import Teller
 
 POOL = {
@@ -141,6 +141,10 @@ def _journey_set(t: Teller, event: journey.JourneySet) -> tuple[Line, ...]:
     """Where the story stands, and what is written down of it (FF-180)."""
     told = [t.line(event.why[:1].upper() + event.why[1:], "FF-179")] if event.why else []
     had, now = ({**one.permanent, **one.notes} for one in (t.state.journey, event.journey))
+    for fight, held in event.journey.held.items():
+        before = t.state.journey.held.get(fight, Held())
+        if held.souls > before.souls or len(held.pieces) > len(before.pieces):
+            told.append(t.line(f"To win back in the same fight: {travel.to_win_back(held, t.called)}", "FF-174"))
     return (*told, *(t.line(f"Noted: {now[code] or code}", "FF-180") for code in now if code not in had))
 
 

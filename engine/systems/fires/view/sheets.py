@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.core.offers import counted
 from engine.core.refusal import Refusal
 from engine.core.view import Badge, Fact, Meter, Section, Sheet, sections
-from engine.core.words import in_words
+from engine.core.words import called, in_words
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import Foe
 from engine.systems.fires.commands.fight import Act
@@ -128,6 +129,10 @@ def statistics(book: Catalog, state: State) -> Iterator[Fact]:
     if travel.going_on(state):
         over = len(state.journey.discard) - (state.journey.prestige == "done")  # the prestige is none of them
         yield Fact("Chapters", f"{over} over, {len(state.journey.deck)} to be drawn", "FF-178")
+    for fight, kept in state.journey.held.items():
+        if back := travel.to_win_back(kept, partial(called, book)):
+            where = book.fights[fight].title if fight in book.fights else fight
+            yield Fact("To win back", f"{back}: {where}", "FF-174")
     yield Fact("Statistics", "  ".join(f"{name.upper()} {stat(scene, name)}" for name in person.stats), "FF-13")
 
 
