@@ -276,6 +276,15 @@ def test_what_a_page_says_has_two_lines_on_a_low_screen_that_has_them() -> None:
     assert " ".join(f"{lines[at]}{lines[at + 1]}".split()).endswith("Draw the first chapter.")
 
 
+def test_what_a_page_says_is_whole_beside_a_sheet_that_hides_what_an_act_changes() -> None:
+    """*Steps lead down to boats … Something with …*, and the rest of the page nowhere, with the sheet below."""
+    chronicle = begin("fires-along-the-weir", seed=13)
+    chronicle.session.do(DrawChapter())
+    lines = keys(chronicle, "s", size=NARROW)
+    assert seen(lines, "╭ FE The Ferryman ─"), "the sheet is open"
+    assert seen(lines, "has made its nest between you and them."), "\n".join(lines)
+
+
 def test_after_a_chapter_is_drawn_its_page_is_told_and_not_the_die() -> None:
     """*Chapter: 2* stood before what the page says, or a sign that something had been left out."""
     chronicle = begin("fires-along-the-weir", seed=2)

@@ -108,7 +108,7 @@ def plan_between(width: int, height: int, people: int, middle: str) -> Plan:
     top = max(4, min(people + 2, rest // 3))
     palette = max(8, (rest - top) * 55 // 100)
     left = rest - top - palette
-    several = height >= ROOMY or left - STRIP[0] >= GOOD_AFTER
+    several = height >= ROOMY or left - STRIP[0] >= GOOD_AFTER or middle != "board"  # what a page says is whole there
     told = max(0, min(STRIP[0] if several else 1, left - LEAST_AFTER))
     panes["roster"] = Region(0, 1, width, top)
     panes["strip"] = Region(0, 1 + top, width, told)
