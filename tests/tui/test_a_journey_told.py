@@ -285,6 +285,14 @@ def test_what_a_page_says_is_whole_beside_a_sheet_that_hides_what_an_act_changes
     assert seen(lines, "has made its nest between you and them."), "\n".join(lines)
 
 
+def test_what_a_page_says_has_the_lines_that_an_act_below_leaves() -> None:
+    """At 40×30 it was cut after three lines, and as many stood empty below the name of the act."""
+    chronicle = begin("fires-along-the-weir", seed=13)
+    chronicle.session.do(DrawChapter())
+    told = " ".join(line.strip("│ ") for line in keys(chronicle, size=(40, 30)))
+    assert "made its nest between you and them. Go down to the boats" in " ".join(told.split())
+
+
 def test_after_a_chapter_is_drawn_its_page_is_told_and_not_the_die() -> None:
     """*Chapter: 2* stood before what the page says, or a sign that something had been left out."""
     chronicle = begin("fires-along-the-weir", seed=2)

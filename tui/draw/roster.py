@@ -134,9 +134,10 @@ def after(
     The ``page`` says where everybody is and what it is all about: before that where the act is one of its own, else
     below, as far as there is room.
     """
-    look, inner = pen.look, width - 2
-    turned = _page(pen, page[0], inner, (height - 2) // 2) if page[0] and page[1] else []
-    rows = [*turned, Row()] if turned else []
+    look, inner, half = pen.look, width - 2, (height - 2) // 2
+    first = bool(page[0] and page[1])
+    kept = len(_page(pen, page[0], inner, half)) + 1 if first else 0
+    rows: list[Row] = []
     if act[0]:
         head = pen.data(Row().add(" ", look.base), act[0], look.strong)
         if preview.cost:
@@ -154,14 +155,17 @@ def after(
             told = wrap(pen.text(line.text), inner - 2)
             rows += [Row().add(" ", look.base).add(text, look.tone(line.tone)) for text in told]
     says = wrap(pen.text(act[1]), inner - 2) if act[1] else []
-    if len(rows) + len(says) <= height - 2:
+    if kept + len(rows) + len(says) <= height - 2:
         rows += [Row().add(" ", look.base).add(line, look.dim) for line in says]
-    if len(rows) == len(turned) + bool(turned):
+    if not rows:
         words = "What the act under the cursor would change is told here, before it is done."
         rows = [Row().add(" ", look.base).add(line, look.dim) for line in wrap(words, inner - 2)]
     arrow = pen.glyphs.arrow
     left = height - 2 - len(rows) - 1
-    if page[0] and not turned and left > 0:
+    if first:
+        turned = _page(pen, page[0], inner, max(half, left + 1))  # a line between them only where it costs no text
+        rows = [*turned, *([Row()] if len(turned) <= max(half, left) else []), *rows]
+    elif page[0] and left > 0:
         rows += [Row(), *_page(pen, page[0], inner, left)]
     cut = len(rows) - (height - 2)
     below = pen.hidden(cut, "") if cut > 0 else None
