@@ -27,10 +27,19 @@ def typed(*presses: str) -> list[str]:
 def test_the_box_says_what_each_face_of_an_enemies_table_would_give() -> None:
     lines = typed(*BEGUN, *SPENT)
     assert seen(lines, "for Archers")
-    assert seen(lines, "1-3   50 %  0/2     A: Knife 1 pierce; B: Arrow 2 pierce; C: Move")
-    assert seen(lines, "6     17 %  0/1     Move")
+    assert seen(lines, "1-3  50 %  0/2  A: Knife 1 pierce; B: Arrow 2 pierce; C: Move")
+    assert seen(lines, "6    17 %  0/1  Move")
     assert seen(lines, "[_]")
     assert seen(lines, "one digit a face")
+
+
+def test_a_narrow_box_has_all_of_a_small_table() -> None:
+    """*… 4 more* stood for two of three entries, beside columns as wide as what nobody read above them."""
+    chronicle = begin("hollowed-adventurer", seed=1, table_dice=True)
+    keys(chronicle, "space", *"2333", "4", "4", "enter", size=(40, 30))
+    lines = keys(chronicle, "space", size=(40, 30))
+    assert seen(lines, "│ 1   17 % 0/1 A: Flurry 2 slash ×3;   │"), "\n".join(lines)
+    assert seen(lines, "│ 6   17 % 0/1 Sudden. Wicked Slice 3  │")
 
 
 def test_dice_for_the_next_round_are_asked_for_below_what_the_enemies_did() -> None:
@@ -49,7 +58,7 @@ def test_what_came_of_the_act_before_the_dice_takes_no_line_of_the_table_that_is
     lines = typed(*BEGUN, *TWO_ACTS)
     assert seen(lines, " 1.1 The Ferryman: Take Aim")
     assert seen(lines, " 1.1 The Ferryman: Shield Up!"), "it waits for the dice, and is told with what was done before"
-    assert seen(lines, "6     17 %  0/1     Move")
+    assert seen(lines, "6    17 %  0/1  Move")
     told = typed(*BEGUN, *TWO_ACTS, "escape")
     assert not seen(told, " 1.1 The Ferryman: Shield Up!"), "what was called off has not happened"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
@@ -23,6 +24,9 @@ TOLD = 2
 
 SINGLE = re.compile(r"(?<=\s\S) ")
 """The space behind a word of one letter or a dot: no line ends with that."""
+
+TIGHT = 50
+"""Cells of a box in fewer of which the columns of a table stand close: what happens is worth more."""
 
 FOR = len("  for ")
 """Cells before what dice are for."""
@@ -102,7 +106,8 @@ def _boxes(pen: Pen, faces: Faces, inner: int) -> list[Row]:
 
 def _meant(pen: Pen, table: Table, inner: int, room: int) -> list[Row]:
     """What each face would give, line by line; of more lines than have room a sign that there are more."""
-    rows = table_rows(pen, table, inner)[2 if any(table.columns) else 1 :]
+    nameless = replace(table, columns=())  # what its columns are called takes no cells either
+    rows = table_rows(pen, nameless, inner, tight=inner < TIGHT)[1:]
     if len(rows) <= room:
         return rows
     kept = rows[: max(0, room - 1)]

@@ -10,9 +10,9 @@ from tui.draw.bars import MOST_PIPS, pips
 from tui.draw.rows import Pen, Row
 
 
-def table_rows(pen: Pen, table: Table, width: int) -> list[Row]:
+def table_rows(pen: Pen, table: Table, width: int, *, tight: bool = False) -> list[Row]:
     """A table or checklist: what lies on it, which row is current, which are spent or struck out, and how likely each
-    comes next.
+    comes next. ``tight``: its columns are one cell apart.
     """
     look = pen.look
     title = pen.data(Row().add(" ", look.base), table.title, look.accent)
@@ -22,7 +22,7 @@ def table_rows(pen: Pen, table: Table, width: int) -> list[Row]:
         title.add(f" {here} of {whole}" if whole <= MOST_PIPS else "", look.dim)
     columns, rows = table.told
     lines = [columns, *rows] if columns else rows
-    sizes, gap = _sizes(pen, lines, width)
+    sizes, gap = _sizes(pen, lines, width, tight)
     out = [title]
     for number, line in enumerate(lines, -1 if columns else 0):
         texts = list(zip(map(pen.text, line), sizes, strict=False))
@@ -39,13 +39,13 @@ def table_rows(pen: Pen, table: Table, width: int) -> list[Row]:
     return out
 
 
-def _sizes(pen: Pen, lines: list[tuple[str, ...]], width: int) -> tuple[list[int], int]:
-    """Cells of each column, and behind it: two, or one where all columns are whole so. Where there are too few for that
-    the widest gives way.
+def _sizes(pen: Pen, lines: list[tuple[str, ...]], width: int, tight: bool) -> tuple[list[int], int]:
+    """Cells of each column, and behind it: two, or one where it is to be ``tight`` or all columns are whole so. Where
+    there are too few for that the widest gives way.
     """
     count = max([0, *(len(line) for line in lines)])
     sizes = [max([0, *(cell_len(pen.text(line[i])) for line in lines if i < len(line))]) for i in range(count)]
-    gap = 1 if sum(sizes) + count < width - 1 < sum(sizes) + 2 * count + 1 else 2
+    gap = 1 if tight or sum(sizes) + count < width - 1 < sum(sizes) + 2 * count + 1 else 2
     over = sum(sizes) + gap * count + 2 - width
     if over > 0 and sizes:
         widest = sizes.index(max(sizes))
