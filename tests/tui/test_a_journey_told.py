@@ -18,6 +18,7 @@ from tests.tui.driver import NARROW, keys, seen
 from tui.fight.controller import FightController
 from tui.fight.digits import NONE_SPECIAL, Digits
 from tui.fight.ending import begun, ending
+from tui.fight.fared import gained
 from tui.start.fights import begin
 
 
@@ -267,6 +268,20 @@ def test_what_comes_after_a_defeat_is_no_turning_point_of_the_fight() -> None:
     assert any("heals" in line.text for line in session.lines(session.head, "gm"))
     assert not any("heals" in turn.text for turn in told.turns)
     assert told.people[0].fate == "defeated in 1.1", "that one is healed after it hides nothing of how they fell"
+
+
+@pytest.mark.rule("FF-173")
+def test_what_a_fight_brought_is_told_thing_by_thing() -> None:
+    """*+20 Souls* were all that was gained, beside a sword and a set of armour."""
+    session = begin("hollowed-adventurer", seed=2).session
+    session.do(StartFight())
+    (before,) = (sheet for sheet in session.view("gm").sheets if sheet.id == HERO)
+    session.do(RuleSet("wounds", 13, "adventurer"))
+    told = ending(session, "gm")
+    assert told is not None
+    assert told.people[0].gained == "+20 Souls, +Shortsword, +Leather Set"
+    (after,) = (sheet for sheet in session.view("gm").sheets if sheet.id == HERO)
+    assert gained(after, before) == "−20 Souls, −Shortsword, −Leather Set"
 
 
 def test_what_a_page_says_has_two_lines_on_a_low_screen_that_has_them() -> None:

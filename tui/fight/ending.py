@@ -15,8 +15,7 @@ from engine.core.dice import Rolled
 from engine.core.offers import counted
 from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, in_short, scenes
 from engine.core.view import Audience, Line, Moment, Sheet, Tone, View
-from engine.core.words import signed
-from tui.fight.fared import left, luck
+from tui.fight.fared import gained, left, luck
 from tui.fight.history import FOR_A_PERSON, AnySession, History
 
 STANDS = "stands: "
@@ -104,10 +103,11 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
 
     def fared(sheet: Sheet) -> Fared:
         since = _since(session, sheet.id, [start, *path], audience)
-        gained = _gained(sheet.id, begin, after)
+        had, has = (next((one for one in of.sheets if one.id == sheet.id), None) for of in (begin, after))
+        got = gained(had, has) if had is not None and has is not None else ""
         then = next((card for card in after.sheets if card.id == sheet.id), sheet)
         was = _was(session, sheet.id, audience)
-        return _fared(sheet, then, names, gained, made, rolls.get(sheet.id, (0, 0.0)), since, was)
+        return _fared(sheet, then, names, got, made, rolls.get(sheet.id, (0, 0.0)), since, was)
 
     people = tuple(map(fared, last.sheets))
     return Ending(
@@ -316,14 +316,6 @@ def _doer(line: Line, scene: Scene) -> str:
     return next(
         (text.who for text in reversed(scene.lines[:at]) if text.about == _whom(line) and text.who != text.about), ""
     )
-
-
-def _gained(who: str, begin: View, after: View) -> str:
-    """Meters that fights are fought for, where they are higher or lower after the fight than when it began."""
-    had = {meter.id: meter.value for sheet in begin.sheets if sheet.id == who for meter in sheet.meters if meter.gain}
-    has = [meter for sheet in after.sheets if sheet.id == who for meter in sheet.meters if meter.gain]
-    more = [(meter.name, meter.value - had[meter.id]) for meter in has if meter.id in had]
-    return ", ".join(f"{signed(by)} {name}" for name, by in more if by)
 
 
 def _rolls(session: AnySession, path: Iterable[int]) -> dict[str, tuple[int, float]]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.core.offers import counted
 from engine.core.view import Meter, Sheet
+from engine.core.words import signed
 
 MOST_POOLS = 2
 """Meters that are told of somebody who stands."""
@@ -29,6 +32,15 @@ def _left_of(pool: Meter) -> str:
     named = [token for token in pool.tokens if token[:1].isalpha()] if pool.kind == "slots" else []
     empty = "none" if pool.kind == "slots" and pool.max and not pool.value else pool.figures
     return f"{pool.name} {', '.join(named) or (pool.text if pool.kind == 'words' else empty)}"
+
+
+def gained(had: Sheet, has: Sheet) -> str:
+    """Meters that fights are fought for, where they are higher or lower than before; things that are new or gone."""
+    before = {meter.id: meter.value for meter in had.meters if meter.gain}
+    more = [(meter.name, meter.value - before[meter.id]) for meter in has.meters if meter.gain and meter.id in before]
+    told = [f"{signed(by)} {name}" for name, by in more if by]
+    new, gone = Counter(has.owned) - Counter(had.owned), Counter(had.owned) - Counter(has.owned)
+    return ", ".join([*told, *(f"+{name}" for name in new.elements()), *(f"−{name}" for name in gone.elements())])
 
 
 def luck(count: int, over: float) -> str:

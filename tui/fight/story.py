@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.core.offers import counted
 from engine.core.view import Audience, Sheet
-from engine.core.words import signed
 from tui.fight.ending import STANDS, Ending, Fared, Turn, ending
-from tui.fight.fared import left
+from tui.fight.fared import gained, left
 from tui.fight.history import AnySession
 
 MOST_FIGHTS = 9
@@ -48,7 +47,5 @@ def _fight(session: AnySession, audience: Audience, before: int, step: int, numb
 
 def _came(sheet: Sheet, begun: tuple[Sheet, ...]) -> Fared:
     """How somebody stands at the end, and what they have more or less than when they set out."""
-    had = {meter.id: meter.value for one in begun if one.id == sheet.id for meter in one.meters if meter.gain}
-    more = [(meter.name, meter.value - had[meter.id]) for meter in sheet.meters if meter.gain and meter.id in had]
-    gained = ", ".join(f"{signed(by)} {name}" for name, by in more if by)
-    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, sheet.out, f"{STANDS}{left(sheet)}", gained=gained)
+    got = next((gained(one, sheet) for one in begun if one.id == sheet.id), "")
+    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, sheet.out, f"{STANDS}{left(sheet)}", gained=got)

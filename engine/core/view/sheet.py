@@ -86,7 +86,8 @@ def sections(*titled: tuple[str, Iterable[Fact]]) -> tuple[Section, ...]:
 
 class Sheet(Shown, frozen=True):
     """Everything an audience may know of one combatant. ``summary`` is the single line of the compact form; ``state``
-    how they are in a word, which of whoever is ``out`` says so.
+    how they are in a word, which of whoever is ``out`` says so; ``owned`` names each thing they have, for what a fight
+    brought or cost.
     """
 
     id: str
@@ -101,3 +102,4 @@ class Sheet(Shown, frozen=True):
     sections: tuple[Section, ...] = ()
     summary: str = ""
     out: bool = False
+    owned: tuple[str, ...] = ()

@@ -65,7 +65,14 @@ def sheet(book: Catalog, state: State, body: Combatant, short: str) -> Sheet:
         sections=attacks(body, foe(book, body)) if body.kind == "enemy" else belongings(book, state),
         summary=", ".join(filter(None, (f"HP {meters[0].value}/{meters[0].max}", meters[0].text))),
         out=bool(body.out),
+        owned=owned(book, state) if body.id == HERO and state.person is not None else (),
     )
+
+
+def owned(book: Catalog, state: State) -> tuple[str, ...]:
+    """What each thing is called that the character has, wherever it is, and each kind of missiles."""
+    things = (piece_row(book, piece).name for piece in state.sheet.pieces.values())
+    return (*things, *(book.missiles[name].name for name in state.sheet.missiles))
 
 
 def health(book: Catalog, state: State, body: Combatant) -> Meter:
