@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core.rulings.commands import RuleRemove, RuleSet
+from engine.core.rulings.commands import RuleCondition, RuleRemove, RuleSet
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands.fight import EndFight, Place, StartFight
 from engine.systems.fires.commands.journey import DrawChapter, Rest, Stow, TurnPage
@@ -282,6 +282,13 @@ def test_what_a_fight_brought_is_told_thing_by_thing() -> None:
     assert told.people[0].gained == "+20 Souls, +Shortsword, +Leather Set"
     (after,) = (sheet for sheet in session.view("gm").sheets if sheet.id == HERO)
     assert gained(after, before) == "−20 Souls, −Shortsword, −Leather Set"
+
+
+def test_at_forty_columns_souls_and_being_hollow_stand_below_who_has_them() -> None:
+    """*HP 9/9* was all there was of the Ferryman between fights, above an empty line."""
+    chronicle = begin("fires-along-the-weir", seed=1)
+    chronicle.session.do(RuleCondition(HERO, "hollow", on=True))
+    assert seen(keys(chronicle, size=(40, 30))[1:5], "│     FP 7/7  Souls 3  HMN 3  Hollow   │")
 
 
 def test_what_a_page_says_has_two_lines_on_a_low_screen_that_has_them() -> None:

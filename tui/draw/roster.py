@@ -22,6 +22,9 @@ BAR, SHORT = 8, 3
 NAME = 14
 """Cells of a name that something stands behind, below each other; on a narrow screen of the longest name at most."""
 
+INDENT = 5
+"""Cells before a second line about somebody: those of the pointer and of their mark."""
+
 WIDE = 60
 """Cells of a line from which on the names have all of those."""
 
@@ -37,15 +40,21 @@ def strips(
     longest = max((cell_len(pen.text(sheet.name)) for sheet in sheets), default=NAME)
     name = NAME if inner >= WIDE else min(NAME, longest)
     brief = 2 * len(party) + len(others) + 2 > height - 2
-    for sheet in party:
-        rows.append((_who(pen, sheet, sheet.id == chosen, inner, name), sheet.id))
-        rows += [(_can(pen, acts[sheet.id], inner), sheet.id)] * (not brief)
     folded = gone(sheets, acts, chosen)
     others = [sheet for sheet in others if sheet not in folded]
+    spare = height - 2 - len(party) - len(others) - bool(folded)
+    for sheet in party:
+        row, left = _who(pen, sheet, sheet.id == chosen, inner, name)
+        rows.append((row, sheet.id))
+        if not brief:
+            rows.append((_can(pen, acts[sheet.id], inner) if acts[sheet.id] else left, sheet.id))
+        elif left.width > INDENT and spare > 0:
+            rows.append((left, sheet.id))
+            spare -= 1
     if others:
         if len(rows) + len(others) + bool(folded) < height - 2:
             rows.append((Row().add(" also here", look.dim), ""))
-        rows += [(_who(pen, sheet, sheet.id == chosen, inner, name), sheet.id) for sheet in others]
+        rows += [(_who(pen, sheet, sheet.id == chosen, inner, name)[0], sheet.id) for sheet in others]
     if folded:
         marks = " ".join(pen.text(sheet.short) for sheet in folded)
         rows.append((Row().add(" out ", look.dim).add(pen.cut(marks, inner - 6), look.dim), ""))
@@ -79,8 +88,10 @@ def lines_of(sheets: Sequence[Sheet], acts: Acts, chosen: str) -> int:
     return len(sheets) - max(0, len(gone(sheets, acts, chosen)) - 1)
 
 
-def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int, name: int) -> Row:
-    """Somebody with what they have left and how they are, behind so many cells for the name."""
+def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int, name: int) -> tuple[Row, Row]:
+    """Somebody with what they have left and how they are, behind so many cells for the name; and what of that a line
+    does not hold, as far as another does.
+    """
     look = pen.look
     row = Row().add(pen.glyphs.pointer if chosen else " ", look.accent)
     pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3).add(" ", look.base)
@@ -100,17 +111,27 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int, name: int) -> Row:
             break
     if pieces and row.width + pieces[0].width + 1 > width:  # how somebody is is told, and be it without names
         pieces = [short_meter(pen, pool, 0) for pool in told]
-    for piece in pieces:
-        if row.width + piece.width + 1 > width:
-            break
-        row.extend(piece).add("  ", look.base)
-    if marks.width and row.width + marks.width <= width:
+    fit = _behind(pen, row, pieces, width)
+    told_marks = marks.width and row.width + marks.width <= width
+    if told_marks:
         row.extend(marks)
-    return row
+    left = Row().to(INDENT, look.base)
+    rest = [short_meter(pen, pool, 0) for pool in told[fit:]]
+    _behind(pen, left, rest + ([badges(pen, shown, 0)] if shown and not told_marks else []), width)
+    return row, left
+
+
+def _behind(pen: Pen, row: Row, pieces: Sequence[Row], width: int) -> int:
+    """Pieces behind each other in a row, and how many of them it has room for."""
+    for at, piece in enumerate(pieces):
+        if row.width + piece.width + 1 > width:
+            return at
+        row.extend(piece).add("  ", pen.look.base)
+    return len(pieces)
 
 
 def _can(pen: Pen, acts: Sequence[str], width: int) -> Row:
-    row = Row().add("     ", pen.look.base)
+    row = Row().to(INDENT, pen.look.base)
     for number, text in enumerate(acts):
         safe = pen.text(text)
         if row.width + len(safe) + 4 > width:
