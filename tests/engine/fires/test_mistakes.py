@@ -75,6 +75,7 @@ def at(*cells: str, **ground: Any) -> dict[str, Any]:
     return {"ground": ground, "combatants": [{"foe": "weir-rat", "at": cell} for cell in cells]}
 
 
+WEAPON = {"name": "W", "category": "swords", "class": "melee", "sp": 2, "damage": 2, "weight": 1}
 ACTION = {"name": "A", "category": "simple", "economy": "simple", "window": "beat", "sp": {"score": 1}}
 
 
@@ -197,6 +198,16 @@ def test_who_flies_begins_over_a_pit_and_who_is_driven_once_is_driven() -> None:
             {"changes": {"stamina": {"low": {"end_min": 10, "end_max": 9, "sp_dice": 4}}}},
             "changes.stamina.low.end_max",
             "is 9: must be 10 or more",
+        ),
+        (
+            {"changes": {"stamina": {"end-1-10": {"end_min": 1, "end_max": 8, "sp_dice": 4}}}},
+            "changes.stamina",
+            "has no row for END 9",
+        ),
+        (
+            {"changes": {"weapons": {"w": {**WEAPON, "damage_types": []}}}},
+            "changes.weapons.w.damage_types",
+            "is empty: needs one at least where no missile has it",
         ),
         ({"ground": {"rows": 90}}, "ground.rows", "is 90: must be 3 to 30"),
         ({"doom": [{"round": 0, "text": ""}]}, "doom[0].round", "is 0: must be 1 or more"),

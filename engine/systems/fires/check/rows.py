@@ -15,6 +15,9 @@ from engine.systems.fires.rules.sources import KINDS
 ROWS = tuple(kind for kind in WITH_RULES if kind != "enemies")
 SINKS = get_args(words.Sink)
 
+MOST = 99
+"""END up to which there is a row for the stamina pool: far beyond what anybody has."""
+
 CURES = ("time", "at-once", "none", "secret", "reprieve", "durability", "hmn")
 """What takes a condition away and is no row of the packs."""
 
@@ -45,6 +48,8 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
                 yield from of_placing(row, path)
             if kind == "weapons":
                 yield from of_class(row, path)
+                if row.missile == "none" and not row.damage_types:
+                    yield Problem(f"{path}.damage_types", "is empty: needs one at least where no missile has it")
             if kind == "attunements" and row.uses_reaction != (row.window in REACTIONS):
                 right = "true" if row.window in REACTIONS else "false"
                 yield Problem(f"{path}.uses_reaction", f'must be {right} in the window "{row.window}" (FF-81)')
@@ -54,10 +59,10 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
                 yield from of_when(book, row.requires, f"{path}.requires")
     for key, foe in data.enemies.items():
         yield from of_foe(book, foe, f"{before}enemies.{key}")
-    yield from of_steps(data, before)
+    yield from of_steps(book, data, before)
 
 
-def of_steps(data: Data, before: str) -> Iterator[Problem]:
+def of_steps(book: Catalog, data: Data, before: str) -> Iterator[Problem]:
     """Grades, which scale by so much of a statistic, and stamina, from one END to another (FF-16, FF-29)."""
     for key, grade in data.grades.items():
         if grade.scales and grade.threshold == 0:
@@ -65,6 +70,11 @@ def of_steps(data: Data, before: str) -> Iterator[Problem]:
     for key, dice in data.stamina.items():
         if dice.end_max is not None and dice.end_max < dice.end_min:
             yield Problem(f"{before}stamina.{key}.end_max", f"is {dice.end_max}: must be {dice.end_min} or more")
+            return
+    steps = [(row.end_min, row.end_max or MOST) for row in book.stamina.values()] if data.stamina else []
+    left = set(range(1, MOST + 1)).difference(*(range(low, high + 1) for low, high in steps)) if steps else set()
+    if left:
+        yield Problem(f"{before}stamina", f"has no row for END {min(left)}")
 
 
 REACTIONS = ("before-attack", "enemy-moved", "beat-or-before-attack")
