@@ -111,7 +111,10 @@ def test_souls_and_pots_are_spelt_out_where_they_are_spent() -> None:
     assert seen(lines, "2 POTs hold what a fight can call on: 1 taken"), "\n".join(lines)
     growth = next(section for section in session.view("gm").sheets[0].sections if section.title == "Growth")
     pots = next(fact.text for fact in growth.facts if fact.name == "POTs")
-    assert pots.startswith("1 of 2 for attunements taken: ")
+    assert pots == "1 of 2 taken: Dropkick"
+    attune = next(key for key in "56789" if seen(keys(chronicle, key, size=(40, 30)), "Attune, or free POTs  which?"))
+    narrow = keys(chronicle, "escape", attune, size=(40, 30))
+    assert seen(narrow, "3 Take out Dropkick  gives back 1 POT"), "what it is about was cut: *Free the POTs…*"
 
 
 @pytest.mark.rule("FF-38", "FF-182")

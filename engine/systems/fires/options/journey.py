@@ -161,7 +161,7 @@ def attuning(book: Catalog, state: State) -> Iterator[Option]:
             row = book.attunements[name]
             notes.append(f"takes {offers.counted(row.intensity, 'POT')}: {row.text}")
     for name in state.sheet.pots:
-        ways[f"Free the POTs of {book.attunements[name].name}"] = [one for one in state.sheet.pots if one != name]
+        ways[f"Take out {book.attunements[name].name}"] = [one for one in state.sheet.pots if one != name]
         notes.append(f"gives back {offers.counted(book.attunements[name].intensity, 'POT')}")
     if ways:
         room = pots(book, state)

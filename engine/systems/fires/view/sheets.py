@@ -131,8 +131,8 @@ def statistics(book: Catalog, state: State) -> Iterator[Fact]:
     scene, person = Scene(book, state), state.sheet
     yield Fact("Level", f"SL {person.sl}  HMN {person.hmn}", "FF-24")
     known = ", ".join(book.attunements[name].name for name in person.pots)
-    taken = f"{travel.attuned(book, person.pots)} of {pots(book, state)} for attunements taken"
-    yield Fact("POTs", f"{taken}: {known}" if known else taken, "FF-17")
+    taken = f"{travel.attuned(book, person.pots)} of {pots(book, state)}"
+    yield Fact("POTs", f"{taken} taken: {known}" if known else f"{taken} for attunements taken", "FF-17")
     if travel.going_on(state):
         over = len(state.journey.discard) - (state.journey.prestige == "done")  # the prestige is none of them
         yield Fact("Chapters", f"{over} over, {len(state.journey.deck)} to be drawn", "FF-178")
