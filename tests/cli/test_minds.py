@@ -30,7 +30,7 @@ from tui.commands.forecast import values_of
 from tui.forecast import jobs
 from tui.forecast.jobs import alone, in_processes, on_cluster, stretches
 from tui.forecast.work import Change, OtherRules, Task, fights_of, opened, played
-from tui.start.auto import minds_named
+from tui.start.auto import minds_named, sides_meant
 from tui.start.errors import CannotOpen, Usage
 from tui.start.fights import rules_for
 
@@ -453,3 +453,16 @@ def test_ctrl_c_that_python_drops_is_heard_all_the_same(
     assert json.loads(told.out)["fights"] == 16
     assert told.err.endswith("interrupted after 16 of 80 fights\n")
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_who_plays_is_told_by_sides_and_by_whom_they_are_not_whole() -> None:
+    """A side that is called *foes* is meant by its name, whatever other sides there are."""
+    sides = ["party", "foes", "beasts"]
+    assert [sides_meant(name, sides) for name in ("foes", "party", "beasts", "gods")] == [
+        ["foes"],
+        ["party"],
+        ["beasts"],
+        ["gods"],
+    ]
+    assert sides_meant("foes", ["ours", "theirs", "beasts"]) == ["theirs", "beasts"]
+    assert sides_meant("party", ["ours", "theirs"]) == ["ours"]

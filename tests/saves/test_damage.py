@@ -373,6 +373,25 @@ def test_megabytes_of_zeros_are_not_kept_in_memory(tmp_path: Path, monkeypatch: 
     assert (tmp_path / "ford.fight.damaged-1").stat().st_size == 3_000_000_000
 
 
+def test_a_line_that_is_longer_than_any_of_ours_was_not_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It begins as ours do, and what stands behind it would be thrown away with a command that was never given."""
+    from saves import lines
+
+    monkeypatch.setattr(lines, "LONGEST", 1 << 16)
+    path = kept(tmp_path / "ford.fight")
+    number = len(path.read_bytes().splitlines()) - 1  # beside the header and the mark that closes it
+    long = path.read_bytes() + b"[%d,{" % number + b" " * (1 << 17)
+    path.write_bytes(long)
+    damage = load(path, rules_for).damage
+    assert damage is not None
+    assert (damage.kind, damage.record) == ("damaged", number)
+    assert "longer than 0 MB" in damage.reason
+    resume(path, rules_for)
+    assert (tmp_path / "ford.fight.damaged-1").read_bytes() == long
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     path = tmp_path / "ford.fight"

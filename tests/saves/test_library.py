@@ -137,3 +137,16 @@ def test_packs_and_saves_lie_where_the_platform_keeps_data(xdg: str | None, monk
     else:
         monkeypatch.setenv("XDG_DATA_HOME", xdg)
     assert data_folder() == user_data_path("counterbeat", appauthor=False)
+
+
+def test_a_folder_that_looks_like_a_save_is_let_go_of(tmp_path: Path) -> None:
+    """One that is asked about again and again would use up all descriptors."""
+
+    def free() -> int:
+        found = os.dup(0)
+        os.close(found)
+        return found
+
+    before = free()
+    assert describe(tmp_path).problem == "this is a folder, not a save: name one of the files in it"
+    assert free() == before

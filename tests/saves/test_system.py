@@ -21,7 +21,7 @@ import saves.journal
 import saves.keeping
 import saves.reading
 from saves.chronicle import resume
-from saves.disk import CannotWrite, is_played, lock
+from saves.disk import CannotWrite, error_of, is_played, lock
 from saves.keeping import CannotMove, from_bin, rename, to_bin
 from saves.library import new_path
 from saves.system import LOCKED_AT, RESERVED, Posix, System, Windows, usable
@@ -281,3 +281,12 @@ def test_a_file_is_read_as_the_bytes_that_it_is(made: System, tmp_path: Path, mo
     with open(made.open_to_read(file), "rb") as read:
         assert read.read() == b"a\r\n\x1ab"
     assert bool(flags[0] & TOLD) is isinstance(made, Windows)
+
+
+def test_what_the_system_says_in_no_words_of_ours_is_told_as_it_says_it() -> None:
+    path = Path("ford.fight")
+    torn = error_of(OSError(errno.EIO, "Input/output error"), path)
+    assert (torn.kind, torn.message) == ("other", "cannot write ford.fight: Input/output error")
+    assert error_of(OSError("no number"), path).message == "cannot write ford.fight: no number"
+    full = error_of(OSError(errno.ENOSPC, "No space left on device"), path)
+    assert (full.kind, full.message) == ("full", "cannot write ford.fight: there is no space left for it")

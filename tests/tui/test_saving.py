@@ -110,6 +110,16 @@ def test_another_place_is_asked_for_and_used(tmp_path):
     assert not seen(keys(chronicle, "w", "ctrl+u", *_typed(other.name), "enter"), "NOT SAVED")
 
 
+def test_a_file_that_is_there_is_not_written_over_and_nobody_is_told_that_the_fight_is_kept_in_it(tmp_path):
+    path, other = tmp_path / "kept.fight", Path.home() / "other.fight"
+    other.write_text("somebody else's", encoding="utf-8")
+    chronicle = kept(path)
+    lines = keys(chronicle, "w", "ctrl+u", *_typed(other.name), "enter", size=(240, 40))
+    assert (chronicle.path, other.read_text(encoding="utf-8")) == (path, "somebody else's")
+    assert seen(lines, "exists already: choose another name")
+    assert not seen(lines, "kept as")
+
+
 def test_a_paste_into_a_field_is_text(tmp_path):
     from textual.events import Paste
 

@@ -55,7 +55,7 @@ class Footer(NamedTuple):
         if wanted > width and width < header.BRAND:
             keys = [key for key in keys if key[0] != shown("choose") or len(keys) == 1]
         room = width - header.footer_cells(self._vital(keys, width)) - 2
-        least = header.footer_cells([(key, does[:AGAIN_WORDS]) for key, does in again])
+        least = self._at_least(again)
         note = self._undo_note(width, min(room - least, max(width * 2 // 5, room - header.footer_cells(again))))
         room -= cell_len(note)
         keys = [self._ending_whole(key, room) if key in again else key for key in keys]
@@ -73,6 +73,12 @@ class Footer(NamedTuple):
         words, closing = flow.repeated(self.controller)
         said = f"{words}, {closing}" if closing else words
         return [(self.keymap.shown("again"), self.lower(said))] if words else []
+
+    def _at_least(self, again: list[tuple[str, str]]) -> int:
+        """Cells that are kept for the last decision: for its first words, or for those and that it ends the turn."""
+        closing = flow.repeated(self.controller)[1]
+        kept = [self._ending_whole(key, 0) if closing else (key[0], key[1][:AGAIN_WORDS]) for key in again]
+        return header.footer_cells(kept)
 
     def _ending_whole(self, key: tuple[str, str], room: int) -> tuple[str, str]:
         """A decision in so many cells with its key: that it ends the turn as well is told last, and kept."""

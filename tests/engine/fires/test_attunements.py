@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import options
-from engine.systems.fires.rules import aiming, gear, going, hexes
+from engine.systems.fires.rules import aiming, fresh_pool, gear, going, hexes
 from engine.systems.fires.rules.force import power
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
@@ -185,3 +185,31 @@ def test_a_direction_keeps_its_digit() -> None:
     # straight down is between SW (d4) and SE (d5)
     assert away == {"5,6": (1,), "5,4": (4,), "7,5": (2, 3)}
     assert [waves.label(way, {}) for way in waves.allowed({})] == ["E", "SE", "SW", "W", "NW", "NE"]
+
+
+@pytest.mark.rule("FF-76", "FF-164")
+def test_what_waits_for_the_next_attack_is_for_one_blow_of_three() -> None:
+    """Fury keeps the shield from the first stroke of a Flurry, and it stops its Def of both others."""
+    table = caster("rapier", "fury", stats={"dex": 20}, foes={"thug": foe(shield={"defence": 1, "stability": 9})})
+    table.pool(6, 6, 1, 1).set("thug", raised=Raised("shield", 1, 9))
+    table.act("summon-guts", attunement="fury")
+    table.act("flurry", 1, 1, thing="rapier", type="pierce", target="thug")
+    assert [event.shield for event in table.found("Resolved")] == [0, 1, 1]
+
+
+@pytest.mark.rule("FF-118", "FF-131")
+def test_ground_that_nobody_lit_acts_as_it_is_while_a_fire_burns_elsewhere() -> None:
+    table = caster("eternal-ember", "immolate", ground={"hazards": {"spikes": ["5,7"]}})
+    table.act("cast", 6, attunement="immolate", cell="9,9")
+    table.act("kick", 6, target="thug")
+    assert [event.hazard for event in table.found("HazardEntered")] == ["spikes"]
+    assert table.body().wounds == 2
+
+
+@pytest.mark.rule("FF-161", "FF-S47")
+def test_nobody_mute_or_frozen_calls_a_blessing_on_a_fresh_pool() -> None:
+    table = caster("chime", "blessing")
+    assert fresh_pool.afterthoughts(table.book, table.state) == ("blessing",)
+    for condition in ("mute", "frozen"):
+        table.set(conditions={condition: 1})
+        assert fresh_pool.afterthoughts(table.book, table.state) == ()

@@ -10,6 +10,7 @@ from engine.systems.fires.options.fight import acts
 from engine.systems.fires.options.flow import answers
 from engine.systems.fires.pending import pending
 from engine.systems.fires.preview import preview
+from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.marks import shorts
 from engine.systems.fires.view.board import board
 from tests.engine.fires.scene import Table, attack, cell, foe
@@ -160,3 +161,18 @@ def test_a_way_that_is_shut_says_by_what(hidden: bool, to: str, why: str) -> Non
     table.set("down", conditions={"knockdown": 1})
     no = table.no("move", 6, path=[to])
     assert (no.code, no.message, no.rule) == ("path", why, "FF-117")
+
+
+@pytest.mark.rule("FF-126", "FF-S03")
+@pytest.mark.parametrize(
+    ("turn", "size", "cells"),
+    [
+        ("left", 3, "5,5 5,6 4,6"),
+        ("right", 3, "5,5 5,6 6,6"),
+        ("left", 4, "5,5 5,6 4,6 4,7"),
+        ("right", 4, "5,5 5,6 6,6 6,7"),
+    ],
+)
+def test_a_blast_leans_to_the_side_that_is_named(turn: hexes.Turn, size: int, cells: str) -> None:
+    struck = hexes.blast(hexes.parse("5,5"), 0, size, turn, rhombus=True)
+    assert " ".join(map(hexes.show, struck)) == cells

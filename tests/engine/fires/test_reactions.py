@@ -343,3 +343,13 @@ def test_an_enemy_too_answers_each_type_that_it_suffered() -> None:
     dealt, back = ({event.damage: event.amount for event in placed if event.who == who} for who in ("thug", HERO))
     assert back == dealt
     assert set(back) == {"slash", "burn"}
+
+
+@pytest.mark.rule("FF-117", "FF-168")
+def test_a_decoy_stands_beside_whoever_makes_it() -> None:
+    sheet = {"slots": ["magic-staff"], "hands": [1, 0], "off_hand": 0, "pots": ["phantasm"]}
+    table = attacked(sheet=sheet, stats={"int": 30, "att": 40, "str": 20})
+    cast = {"attunement": "phantasm"}
+    assert [table.no("cast", 5, cell=cell, **cast).rule for cell in ("5,3", "5,5", "5,6")] == ["FF-117"] * 3
+    table.act("cast", 5, cell="5,4", **cast)
+    assert table.hero.wounds == 0

@@ -429,3 +429,13 @@ def test_nothing_of_a_fight_is_left_in_between() -> None:
     table = camp()
     assert (table.state.engaged, table.state.frames, table.state.prelude) == ((), (), None)
     assert of(table.do("new-scene"), ev.SceneBegan)
+
+
+@pytest.mark.rule("MG-33")
+def test_of_whom_the_next_fight_leaves_behind_only_the_side_is_ruled() -> None:
+    """Whose side is the party's comes along: that is offered, and nothing else is."""
+    table = Table(pc(), foe())
+    table.do("end-fight", winner="party")
+    offered = [option.id for option in table.session.options() if option.id.startswith("rule-set:")]
+    assert [name for name in offered if name.endswith(":guard")] == ["rule-set:side:guard"]
+    assert len([name for name in offered if name.endswith(":zaynab")]) > 1

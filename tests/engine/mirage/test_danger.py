@@ -70,3 +70,12 @@ def test_a_weapon_that_is_made_to_be_thrown_threatens_from_afar() -> None:
     hunter = next(fact for fact in table.session.view(focus="hunter").board.prices if fact.name == "Tariq, Idris")
     assert hunter.text == "medium, 1 · reached by Spear 0–1"
     assert idris.zone == "z0"
+
+
+@pytest.mark.rule("MG-56")
+def test_nobody_is_told_of_a_rifle_that_has_no_shot_left() -> None:
+    table = Table(pc("Idris", "z0", ready=["rifle"]), foe("Guard", "z1"))
+    guard = [table.one("guard")]
+    assert danger(table.catalog, table.state, guard) == ("Idris can shoot Guard",)
+    table.do("rule-set", "idris", field="ammo", key="rifle", value=0)
+    assert danger(table.catalog, table.state, guard) == ()

@@ -321,3 +321,12 @@ def test_a_fight_is_won_by_the_side_that_is_left() -> None:
         for who in gone:
             table.do("rule-remove", who, how="dead")
         assert only(table.do("end-fight"), flow.FightEnded).winner == winner
+
+
+@pytest.mark.rule("MG-28")
+def test_whoever_has_no_wits_is_not_tested_in_an_ambush() -> None:
+    """An animal in all but name: Observation is an attribute that it has not."""
+    table = Table(pc(), foe("Ghoul", wits=0, empathy=0), foe("Captain"), opening=None)
+    events = table.do("start-fight", opening="ambush", victims="adversaries", faces=[1, 1])
+    assert [event.test.who for event in events if isinstance(event, ev.TestRolled)] == ["captain"]
+    assert table.state.skipping == ("captain",)
