@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from textual.events import Paste
@@ -15,6 +17,7 @@ from engine.core.view import Board
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
+from tui.appearance.appearance import Appearance
 from tui.fight.stretch import between
 from tui.screens.new import NewScreen
 from tui.start.fights import begin, begin_empty
@@ -463,3 +466,40 @@ def test_what_is_pasted_on_the_page_for_a_new_fight_goes_into_its_name():
 
     lines = keys(None, then=paste, size=NARROW)
     assert seen(lines, "The long marsh"), "\n".join(lines)
+
+
+class Form(NewScreen):
+    """The page without an application."""
+
+    to: Any = None
+
+    def go(self, to: Any) -> None:
+        self.to = to
+
+    def paint(self, *names: str) -> None:
+        """Nowhere."""
+
+
+def test_a_click_goes_to_a_field_and_once_more_takes_the_next_value():
+    """A click on the game left the fields of the one before: begun with a width, a tide had none."""
+    page = Form(Appearance(), "miasma")
+
+    def click(line: int, pane: str = "form") -> None:
+        event: Any = SimpleNamespace(y=2 + line, pane=SimpleNamespace(id=pane))
+        page.pressed(event)
+
+    click(3, "field")
+    click(-1)
+    click(4)
+    assert (page.made.column, page.made.filled(0)["system"]) == (0, "miasma"), "beside the form there is nothing"
+    click(3)
+    assert (page.made.column, page.made.filled(0)["height"]) == (3, 9)
+    click(3)
+    assert page.made.filled(0)["height"] == 10
+    click(0)
+    click(0)
+    assert [slot.name for slot in page.made.fields(0)] == ["system", "title", "tide"]
+    assert page.perform("take")
+    assert (page.to.system, page.to.title) == ("yokai", "A new fight")
+    assert begin_empty(page.to.system, page.to.title, page.to.sizes).session.state.combatants == {}
+    assert not page.perform("undo")

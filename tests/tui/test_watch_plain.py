@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import sys
+from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
 from saves.follow import GONE, TROUBLE
+from tui.commands import watch as command
 from tui.plain.talk import Talk
-from tui.plain.watch import Watcher, another, begin
+from tui.plain.watch import OTHERS_EVERY, Watcher, another, begin, follow
 from tui.start.fights import begin as begin_fight
 from tui.start.fights import newer_than, reopen, to_follow
 from tui.start.places import saves_folder
@@ -91,3 +95,31 @@ def test_who_follows_without_a_file_follows_what_is_played(home: Path) -> None:
     assert to_follow(Path("other.fight")) == Path("other.fight")
     playing.close()
     assert to_follow(None) == playing.path, "the newest: it was let go of last"
+
+
+def test_it_looks_on_until_it_is_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin_fight("first-duel", seed=1, path=tmp_path / "first.fight").close()
+    looks: list[float] = []
+
+    def pause(seconds: float) -> None:
+        looks.append(seconds)
+        if len(looks) > OTHERS_EVERY:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("tui.plain.watch.time.sleep", pause)
+    with pytest.raises(KeyboardInterrupt):
+        follow(reopen(tmp_path / "first.fight", read_only=True), "players", Talk())
+
+
+@pytest.mark.parametrize(("gm", "audience"), [(False, "players"), (True, "gm")])
+def test_whoever_watches_on_a_screen_writes_nothing_and_is_a_player_unless_they_say_otherwise(
+    monkeypatch: pytest.MonkeyPatch, gm: bool, audience: Audience
+) -> None:
+    opened: list[Any] = []
+    monkeypatch.setattr(command, "on_screen", opened.append)
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    command.main(Namespace(file=Path("first.fight"), gm=gm, plain=False))
+    assert [(launch.file, launch.audience, launch.read_only) for launch in opened] == [
+        (Path("first.fight"), audience, True)
+    ]

@@ -137,33 +137,34 @@ class NewScreen(Page[None]):
     def take_key(self, event: events.Key) -> bool:
         """Everything is a field here, but for a few actions."""
         self.message = ""
-        before = self.made.filled(0)
         action = self.keymap.action(event.key)
         if action in ("take", "back"):
             return False
         made = form.press(self.made, Press(event.key, event.character, action, lambda *_: ""))
         if not isinstance(made, ComposerEditor):
             return False
+        self._filled(made)
+        return True
+
+    def _filled(self, made: ComposerEditor) -> None:
+        """The form as it is filled now; of another game it has the fields of that one."""
+        before, filled = self.made.filled(0), made.filled(0)
         self.made = made
-        filled = self.made.filled(0)
         if filled["system"] != before["system"]:
             self.made = self._form(str(filled["system"]), str(filled.get("title") or ""))
         self.paint()
-        return True
 
     def take_paste(self, text: str) -> None:
         """A paste goes into the name."""
         made = self.made.typed(text)
         if isinstance(made, ComposerEditor):
-            self.made = made
-            self.paint()
+            self._filled(made)
 
     def pressed(self, event: Pane.Pressed) -> None:
         """A click goes to a field; on the one under the cursor it takes the next value."""
         line = event.y - 2
         if event.pane.id == "form" and 0 <= line < len(self.made.fields(0)):
-            self.made = self.made.changed(1) if line == self.made.column else replace(self.made, column=line)
-            self.paint()
+            self._filled(self.made.changed(1) if line == self.made.column else replace(self.made, column=line))
 
     def perform(self, action: str) -> bool:
         """Begin, or go back."""

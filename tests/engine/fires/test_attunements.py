@@ -213,3 +213,16 @@ def test_nobody_mute_or_frozen_calls_a_blessing_on_a_fresh_pool() -> None:
     for condition in ("mute", "frozen"):
         table.set(conditions={condition: 1})
         assert fresh_pool.afterthoughts(table.book, table.state) == ()
+
+
+@pytest.mark.rule("FF-165")
+def test_so_many_enemies_at_most_may_be_fewer() -> None:
+    """Burstfire strikes PWR enemies, which is two here, and one more for each FP beyond its price."""
+    foes = {"thug": "5,6", "two": "5,4", "three": "4,5"}
+    table = caster("eternal-ember", "burstfire", stats={"att": 12}, enemies=foes)
+    assert table.no("cast", 6, attunement="burstfire", targets=("thug", "two", "three")).message == (
+        "at most 2 can be aimed at"
+    )
+    assert table.no("cast", 6, attunement="burstfire", targets=("thug", "thug")).message == "each must be another one"
+    table.act("cast", 6, attunement="burstfire", targets=("thug",))
+    assert [table.body(name).wounds for name in foes] == [2, 0, 0]

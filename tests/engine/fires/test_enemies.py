@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine.board.hexgrid import distance
-from engine.core.rulings.commands import RuleAdd, RuleHide
+from engine.core.rulings.commands import RuleAdd, RuleHide, RuleRemove
 from engine.systems.fires import pending
 from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.decide import arriving
 from engine.systems.fires.options.rulings import laying_out
 from engine.systems.fires.rules import routes, tables
 from engine.systems.fires.rules.hexes import parse, show
 from engine.systems.fires.ruleset import Rules
 from engine.systems.fires.state import Raised
-from engine.systems.fires.state.tables import Entry
+from engine.systems.fires.state.tables import Deed, Entry
 from engine.systems.fires.state.tables import Table as Rolled
 from tests.engine.fires.scene import Table, attack, cell, foe
 
@@ -273,3 +274,18 @@ def test_a_field_of_ones_own_is_still_laid_out_when_somebody_has_brought_a_table
     table.act("take-aim", 3)
     table.end(1)
     assert show(table.body("weir-rat").at) != "2,2"
+
+
+@pytest.mark.rule("FF-95")
+def test_an_enemy_without_an_attack_is_ordered_to_come_close_and_nothing_else() -> None:
+    table = Table(foes={"thug": foe(attacks={})}, tables={}, start=None)
+    found, told = arriving.brought(table.book, "thug")
+    assert (found.entries, told) == ((Entry(1, 6, 6, (Deed(move=True, attacks=()),)),), "with each of its attacks")
+
+
+@pytest.mark.rule("FF-141")
+def test_whom_the_game_master_takes_away_is_defeated_or_only_gone() -> None:
+    for how in ("defeated", "lost"):
+        table = Table(enemies={"thug": "5,6", "two": "5,4"})
+        table.do(RuleRemove("two", how))
+        assert (table.body("two").out, table.body().out) == (how, "")

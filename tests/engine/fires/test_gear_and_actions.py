@@ -543,3 +543,12 @@ def test_of_several_types_that_an_attack_may_deal_one_is_named() -> None:
     assert (no.code, no.message, no.rule) == ("choice", "Attack, Light: say which type, slash or pierce", "FF-33")
     table.act("attack-light", 6, thing="arming-sword", type="pierce", target="thug")
     assert table.found("TokensPlaced")[0].damage == "pierce"
+
+
+@pytest.mark.rule("FF-35", "FF-77")
+def test_a_bow_is_told_which_missile() -> None:
+    table = Table(enemies={"thug": "5,9"}, sheet=BOW, stats=STRONG).pool(6, 6)
+    no = table.no("draw-and-fire", 6, thing="longbow", target="thug")
+    assert (no.code, no.rule, no.message) == ("choice", "FF-35", "Draw and Fire: say which missile")
+    table.act("draw-and-fire", 6, thing="longbow", target="thug", missile="arrow-poison")
+    assert table.body().wounds > 0

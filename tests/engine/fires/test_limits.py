@@ -12,7 +12,7 @@ from engine.core.pay import Price
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.catalog.rows import CARRIED, FoeAttack
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.decide import ending, moving, read
+from engine.systems.fires.decide import arriving, ending, moving, read
 from engine.systems.fires.decide.interpret import laden
 from engine.systems.fires.decide.play import NeedsAnswer, Play, said
 from engine.systems.fires.evolve import evolve
@@ -23,6 +23,7 @@ from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.tables import chances, entry_of
 from engine.systems.fires.state import HERO, Effect, Held, Piece, Question, Raised
+from engine.systems.fires.state.ground import Zone
 from engine.systems.fires.state.tables import Entry
 from tests.engine.fires.scene import Table, Threes, attack, catalog, foe
 from tests.engine.fires.test_weapons import armed, blow
@@ -349,3 +350,14 @@ def test_what_comes_back_comes_while_there_is_room(carried: int, more: int) -> N
         there.answers = (said(asked.value.question, ""),)
     ending.regain(there)
     assert (len(there.state.sheet.carried), there.state.journey.held) == (carried + more, {})
+
+
+@pytest.mark.rule("FF-106", "FF-131")
+def test_nobody_new_is_put_into_a_fire() -> None:
+    """A fire that was lit, and the hazard, which burns as well; beside concealment there is nothing wrong."""
+    table = Table(ground={"hazards": {"fire": ["4,4"]}})
+    lit, mist = Zone("fire", (hexes.parse("5,7"),), "immolate"), Zone("mist", (hexes.parse("5,8"),), "fog")
+    table.state = replace(table.state, zones=(lit, mist))
+    free = arriving.free(play(table))
+    found = [hexes.parse(where) in free for where in ("5,5", "5,6", "5,7", "4,4", "5,8")]
+    assert found == [False] * 4 + [True]

@@ -349,7 +349,7 @@ def test_an_enemy_too_answers_each_type_that_it_suffered() -> None:
 def test_a_decoy_stands_beside_whoever_makes_it() -> None:
     sheet = {"slots": ["magic-staff"], "hands": [1, 0], "off_hand": 0, "pots": ["phantasm"]}
     table = attacked(sheet=sheet, stats={"int": 30, "att": 40, "str": 20})
-    cast = {"attunement": "phantasm"}
-    assert [table.no("cast", 5, cell=cell, **cast).rule for cell in ("5,3", "5,5", "5,6")] == ["FF-117"] * 3
-    table.act("cast", 5, cell="5,4", **cast)
+    for cell in ("5,3", "5,5", "5,6"):
+        assert table.no("cast", 5, attunement="phantasm", cell=cell).rule == "FF-117"
+    table.act("cast", 5, attunement="phantasm", cell="5,4")
     assert table.hero.wounds == 0

@@ -200,11 +200,9 @@ def charged(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 
 
 def besides(plan: Plan) -> Callable[[Catalog, State, Plan], Refusal | None] | None:
-    """What a plan asks of the moment: missiles, parries, who is next to an opportunity, dice that may be rolled anew
-    (FF-02, FF-77, FF-90, FF-92).
+    """What a plan asks of the moment: parries, who is next to an opportunity, dice that may be rolled anew (FF-02,
+    FF-90, FF-92).
     """
-    if plan.action == "draw-and-fire" and plan.arm is not None and plan.arm.missile != "none" and not plan.arm.loaded:
-        return lambda book, state, plan: Refusal("gear", "say which missile", "FF-77")
     if "attack-opportunistic" in plan.named:
         return opportunity
     if "parry" in plan.named:
