@@ -540,7 +540,7 @@ def test_a_choice_keeps_its_number_while_another_is_refused_and_says_why_it_is()
 
 def test_stretches_of_numbers_are_said_as_such() -> None:
     assert stretches([1, 2, 3, 4, 6, 8, 9]) == "1 to 4, 6, 8 and 9"
-    assert stretches([7]) == "7"
+    assert stretches([1, 2, 4, 5, 6]) == "1, 2 and 4 to 6", "two are no stretch"
 
 
 def test_a_number_that_a_side_shares_is_told_once() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -210,3 +211,52 @@ def test_a_way_is_said_by_its_cells_or_by_where_each_step_goes() -> None:
     told = " ".join(talk.said)
     assert "From 0,0: 1,0 east for 1, 0,1 south-east for 1." in told
     assert "there is no way to north" in told
+
+
+def test_a_way_over_zones_is_said_by_their_names_alone() -> None:
+    talk = Script("hall")
+    way = Slot("path", "path", steps=Steps("yard", {"yard": ("hall",), "hall": ()}, 1))
+    assert filled(talk, way)["path"] == ["hall"]
+    assert talk.said[0] == "From yard: hall for 1. 1 to spend."
+    assert "where each step goes" not in talk.said[1]
+
+
+@pytest.mark.parametrize(
+    ("price", "told"),
+    [
+        (Price(6), "dice (6 in all): "),
+        (Price(0, 1), "dice: "),
+        (Price(0, 2), "dice (at least 2 dice): "),
+        (Price(6, 1, 1), "dice (6 in all, exactly 1 die): "),
+    ],
+)
+def test_how_many_dice_pay_is_said_where_it_is_not_any(price: Price, told: str) -> None:
+    talk = Script("6 2")
+    if price.most == 1:
+        talk = Script("6")
+    filled(talk, Slot("dice", "dice", (0, 1, 2), scores=(4, 2, 6), price=price))
+    assert talk.said[:2] == ["On the table: 2, 4, 6.", told + talk.said[1].removeprefix(told)]
+
+
+def test_the_choices_of_somebody_are_theirs_alone() -> None:
+    """What the table may do as well has numbers of its own where somebody is asked, and none here."""
+    talk = Script("2")
+    mode = LineMode(begin("ford-at-dusk", seed=1), talk)
+    mode._choose_who("")
+    assert talk.said[1] == "2. Kappa 1"
+    assert {option.who for option in mode._menu.values()} == {"kappa-1"}
+
+
+def test_a_side_that_is_given_to_the_program_is_played_at_once() -> None:
+    mode = LineMode(begin("first-snow-duel", seed=1), Script())
+    mode._give("party=random")
+    assert mode.session.head > 0
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_where_a_fight_is_kept_is_said_where_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kept: bool
+) -> None:
+    path = tmp_path / "duel.fight" if kept else None
+    LineMode(begin("first-snow-duel", seed=1, path=path), Script("q")).play()
+    assert ("Kept in" in capsys.readouterr().out) == kept

@@ -16,10 +16,11 @@ from msgspec.structs import replace
 
 from content.loader import encounter
 from engine.core.rulings import commands as r
+from engine.core.scenes import NEWS, Phrase
 from engine.core.session import Session
-from engine.core.view import Meter
+from engine.core.view import Line, Meter, Tone
 from engine.systems.miasma import commands as c
-from saves.page import page
+from saves.page import _line, _phrase, page
 from saves.picture import meter_text
 from tests.tui.test_contrast import contrast
 from tui.start.fights import begin, rules_for
@@ -132,6 +133,17 @@ def test_a_scene_is_one_sentence_with_its_lines_folded_under_it():
     first = re.search(r"<li data-at.*?</li>\n", written)
     assert "<details><summary>how</summary>" in written
     assert first is not None
+
+
+def test_what_nobody_may_miss_stands_out_and_nothing_else_does() -> None:
+    told = Phrase((("Aya strikes", "plain"), ("→ down", "death")))
+    assert _phrase(told) == "Aya strikes <b>→ down</b>"
+    tones: tuple[Tone, ...] = ("plain", "hit", "dim", "bad", "death")
+    for tone in tones:
+        assert (
+            _line(Line("<Ren> falls", "YS-1", tone))
+            == f"{'<b>&lt;Ren&gt; falls</b>' if tone in NEWS else '&lt;Ren&gt; falls'} <small>YS-1</small>"
+        )
 
 
 def crowd() -> Session[Any, Any, Any]:

@@ -27,7 +27,8 @@ from tui.fight.watching import NOBODY
 from tui.screens.help import HelpScreen
 from tui.screens.watch import WatchScreen
 from tui.settings.keymap import FIGHT, HOME, SCREENS
-from tui.start.fights import begin
+from tui.start.fights import begin, reopen
+from tui.widgets.pane import Pane
 
 
 def rules_for(system: str) -> Any:
@@ -451,3 +452,32 @@ def test_each_view_of_a_spectator_has_its_first_line(path: Path) -> None:
 
     watch(path, look, size=NARROW)
     writer.close()
+
+
+def test_who_is_looked_at_is_the_next_or_the_one_before(path: Path) -> None:
+    looked: list[str] = []
+
+    async def keys(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        for press in ("tab", "tab", "shift+tab"):
+            await pilot.press(press)
+            looked.append(screen.controller.chosen)
+
+    begin("ford-at-dusk", seed=1, path=path).close()
+    watch(path, keys, opened=reopen(path, read_only=True))
+    assert looked == ["sayo", "kappa-1", "sayo"]
+
+
+def test_the_chronicle_and_the_sheets_are_scrolled_each_by_the_wheel_above_it(path: Path) -> None:
+    writer = played(path)
+    give(writer, *(Adjust("ann", at % 6 + 1) for at in range(60)))
+    found: list[tuple[int, int]] = []
+
+    async def wheel(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        controller = screen.controller
+        for name, by in (("chronicle", -1), ("sheets", 1), ("chronicle", 1), ("sheets", -1), ("sheets", -1)):
+            screen.wheeled(Pane.Wheeled(screen.panes[name], by))
+            await pilot.pause()
+            found.append((controller.back, controller.sheet_scroll))
+
+    watch(path, wheel)
+    assert found == [(3, 0), (3, 3), (0, 3), (0, 0), (0, 0)]
