@@ -13,7 +13,7 @@ from engine.systems.fires.options import options
 from engine.systems.fires.preview import preview
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.force import hp_slots
-from engine.systems.fires.state import HERO
+from engine.systems.fires.state import HERO, Raised
 from tests.engine.fires.scene import Table, attack, foe
 
 STANDING = [{"low": 1, "high": 6, "deeds": [{"attacks": ["cut"]}]}]
@@ -353,3 +353,25 @@ def test_a_decoy_stands_beside_whoever_makes_it() -> None:
         assert table.no("cast", 5, attunement="phantasm", cell=cell).rule == "FF-117"
     table.act("cast", 5, attunement="phantasm", cell="5,4")
     assert table.hero.wounds == 0
+
+
+@pytest.mark.rule("FF-93")
+def test_nobody_strikes_back_with_a_crossbow() -> None:
+    sheet = {"slots": ["arming-sword", "hand-crossbow"], "hands": [1, 2], "off_hand": 2, "pots": ["strikeback"]}
+    table = attacked(sheet=sheet, stats={"dex": 12, "end": 13, "att": 12, "str": 20})
+    table.act("summon-guts", 3, attunement="strikeback", thing="arming-sword", type="slash")
+    assert table.state.asking is not None
+    assert {label.partition(",")[0] for label in table.state.asking.question.labels} == {"Arming Sword"}
+
+
+@pytest.mark.rule("FF-108")
+def test_a_shield_that_is_up_stays_up_behind_an_attack_that_keeps_it() -> None:
+    for kept in (True, False):
+        shielded = foe(shield={"defence": 1, "stability": 3}, attacks={"cut": attack(keeps_shield_up=kept)})
+        table = Table(foes={"thug": shielded}, entries=STANDING).pool(6, 3)
+        table.set("thug", raised=Raised("own"))
+        table.act("take-aim", 6)
+        table.end()
+        table.wait()
+        assert table.hero.wounds == 2
+        assert (table.body().raised is not None) == kept
