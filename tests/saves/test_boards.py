@@ -149,7 +149,7 @@ def test_a_table_marks_the_row_that_is_current_and_those_that_are_used_up_and_sa
     view = begin("first-duel").session.view("gm")
     rows = (("1", "bite"), ("2", "coil"), ("3", "dive"), ("4", "roar"))
     table = Table("The eel", ("roll", "what"), rows, 1, (0, 1), (3,), (1, 2), ("50 %", "", "25 %"))
-    plain = Table("This beat", ("", ""), (("actions", "0 of 2"),))
+    plain = Table("This beat", ("", ""), (("actions", "0 of 2"), ("reaction", "open")), 0)
     (panel,) = (panel for panel in panels(replace(view, tables=(table, plain)), 40) if panel.id == "tables")
     assert panel.lines == (
         "The eel  1 of 2",
@@ -159,7 +159,8 @@ def test_a_table_marks_the_row_that_is_current_and_those_that_are_used_up_and_sa
         "    3     25 %  dive",
         "  ✗ 4           roar",
         "This beat",
-        "    actions  0 of 2",
+        "  ▸ actions   0 of 2",
+        "    reaction  open",
     )
 
 

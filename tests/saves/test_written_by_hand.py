@@ -16,6 +16,7 @@ from engine.core.dice import Rolled
 from engine.core.timeline import Step
 from engine.systems.fires.events.body import Joined
 from engine.systems.fires.state import Combatant
+from saves.door import _missing
 from saves.lines import Header, Unreadable, commit_lines, header_line
 from saves.reading import Loaded, load
 from tests.saves.golden_saves import folder
@@ -172,3 +173,18 @@ def test_whoever_is_nobody_ends_the_good_part_of_a_save(tmp_path: Path) -> None:
     damage = forged(tmp_path / "made.fight", "mir", Rolled, who="pea").damage
     assert damage is not None
     assert (damage.kind, 'who is "pea", who is not in the fight' in damage.reason) == ("unfit", True)
+
+
+@pytest.mark.parametrize(
+    ("raw", "whole", "path"),
+    [
+        ({"a": 1}, {"a": 1}, ""),
+        ({"a": 1}, {"a": 1, "b": 2}, "b"),
+        ({"a": {"b": 1}}, {"a": {"b": 1, "c": 2}}, "a.c"),
+        ({"a": [{"b": 1}, {"b": 1}]}, {"a": [{"b": 1}, {"b": 1, "c": 2}]}, "a[1].c"),
+        ({"a": [1, 2]}, {"a": [1, 3]}, ""),
+        ({"a": [], "b": [{}]}, {"a": [], "b": [{"c": 0}], "d": 0}, "b[0].c"),
+    ],
+)
+def test_what_is_lacking_is_named_by_where_it_would_stand(raw: Any, whole: Any, path: str) -> None:
+    assert _missing(raw, whole, "") == path
