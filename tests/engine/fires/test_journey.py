@@ -170,6 +170,13 @@ def test_a_short_reprieve_restores_what_it_may() -> None:
     assert strict.state.sheet.pieces["kite-shield"].used == 1
 
 
+@pytest.mark.rule("FF-176")
+def test_of_whoever_is_whole_a_reprieve_heals_and_mends_nothing() -> None:
+    told = {type(event).__name__ for event in at(trip(), "001:2").do(orders.Rest())}
+    assert told.isdisjoint({"Healed", "PieceSet", "ConditionSet"})
+    assert "JourneySet" in told
+
+
 @pytest.mark.rule("FF-163")
 def test_pots_are_filled_in_a_reprieve() -> None:
     table = at(trip(), "001:2")
