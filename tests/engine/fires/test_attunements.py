@@ -226,3 +226,11 @@ def test_so_many_enemies_at_most_may_be_fewer() -> None:
     assert table.no("cast", 6, attunement="burstfire", targets=("thug", "thug")).message == "each must be another one"
     table.act("cast", 6, attunement="burstfire", targets=("thug",))
     assert [table.body(name).wounds for name in foes] == [2, 0, 0]
+
+
+@pytest.mark.rule("FF-164", "FF-188")
+def test_from_a_shield_without_tokens_none_are_shaken() -> None:
+    table = Table(sheet={"pots": ["brace"]}, stats={"att": 40}).pool(6, 6)
+    pieces = table.state.sheet.pieces
+    table.act("summon-guts", attunement="brace")
+    assert table.state.sheet.pieces == pieces

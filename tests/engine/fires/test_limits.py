@@ -13,7 +13,7 @@ from engine.systems.fires.catalog import effects
 from engine.systems.fires.catalog.rows import CARRIED, FoeAttack
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide import arriving, ending, moving, read
-from engine.systems.fires.decide.interpret import laden
+from engine.systems.fires.decide.interpret import deal, laden
 from engine.systems.fires.decide.play import NeedsAnswer, Play, said
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules import foes, hexes, paying, prices, reach, reactions, routes, sources, tables
@@ -361,3 +361,11 @@ def test_nobody_new_is_put_into_a_fire() -> None:
     free = arriving.free(play(table))
     found = [hexes.parse(where) in free for where in ("5,5", "5,6", "5,7", "4,4", "5,8")]
     assert found == [False] * 4 + [True]
+
+
+@pytest.mark.rule("FF-134")
+def test_no_damage_is_no_blow() -> None:
+    for amount, told in ((0, []), (1, ["TokensPlaced", "Resolved"])):
+        acting = play(Table())
+        deal(acting, effects.Damage(on="use", amount=amount, type="burn", target="self"), acting.scene(HERO))
+        assert [type(event).__name__ for event in acting.draft.events] == told
