@@ -356,7 +356,7 @@ def test_a_decoy_stands_beside_whoever_makes_it() -> None:
 
 
 @pytest.mark.rule("FF-93")
-def test_nobody_strikes_back_with_a_crossbow() -> None:
+def test_nobody_strikes_back_with_an_empty_crossbow() -> None:
     sheet = {"slots": ["arming-sword", "hand-crossbow"], "hands": [1, 2], "off_hand": 2, "pots": ["strikeback"]}
     table = attacked(sheet=sheet, stats={"dex": 12, "end": 13, "att": 12, "str": 20})
     table.act("summon-guts", 3, attunement="strikeback", thing="arming-sword", type="slash")
