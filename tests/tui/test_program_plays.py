@@ -202,6 +202,14 @@ def test_o_offers_what_would_change_something_with_digits_that_stay():
     assert seen(lines, "│ 4 a person again")
 
 
+def test_o_says_who_plays_each_of_them_now():
+    chronicle = begin("ford-at-dusk", seed=1)
+    chronicle.session.give("kappa-1", "sharp")
+    lines = keys(chronicle, "o", size=NARROW)
+    assert seen(lines, "Kappa 1  played by the sharp mind"), lines
+    assert seen(lines, "Kappa 2  played by a person"), lines
+
+
 def test_o_on_an_empty_field_asks_all_the_same():
     lines = keys(begin_empty("miasma", "The marsh", {}), "o", size=NARROW)
     assert seen(lines, "The program plays  whom?")
@@ -318,9 +326,12 @@ def test_thinking_is_hurried_by_space_and_stopped_by_escape(key: str, decides: b
         before = screen.controller.session.head
         screen.take_key(typed("space"))
         assert screen.program.thinking is not None
+        assert screen.controller.message.endswith(" is thinking; space hurries, esc stops it")
         hurry = screen.program.thinking.hurry
         screen.take_key(typed(key))
         assert hurry.is_set()
+        told = "hurried: it takes what looks best so far" if decides else "stopped: nothing was decided"
+        assert screen.controller.message == told
         if not decides:
             assert screen.program.thinking is None
         await app.workers.wait_for_complete()
