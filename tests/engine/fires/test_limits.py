@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from engine.core.draft import Draft
 from engine.core.pay import Price
-from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.catalog.rows import CARRIED, FoeAttack
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide import arriving, ending, moving, read
-from engine.systems.fires.decide.interpret import deal, laden
+from engine.systems.fires.decide.interpret import deal, laden, whom
 from engine.systems.fires.decide.play import NeedsAnswer, Play, said
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules import foes, hexes, paying, prices, reach, reactions, routes, sources, tables
@@ -369,3 +369,19 @@ def test_no_damage_is_no_blow() -> None:
         acting = play(Table())
         deal(acting, effects.Damage(on="use", amount=amount, type="burn", target="self"), acting.scene(HERO))
         assert [type(event).__name__ for event in acting.draft.events] == told
+
+
+@pytest.mark.rule("FF-120", "FF-122")
+def test_whom_a_rule_names_is_as_near_as_many_and_as_visible_as_it_asks() -> None:
+    table = Table(enemies={"thug": "5,6", "two": "5,2"})
+
+    def named(**asked: Any) -> tuple[str, ...]:
+        acting = play(table)
+        return whom(acting, words.Target(who="enemies", **asked), acting.scene(HERO))
+
+    everybody = ("thug", "two")
+    assert (named(), named(count="all"), named(visible=True)) == (everybody, everybody, everybody)
+    assert (named(count=1), named(max=2), named(within="adjacent")) == (("thug",), ("thug",), ("thug",))
+    assert named(min=2) == ("two",)
+    table.set(conditions={"blinded": 1})
+    assert (named(), named(visible=True)) == (everybody, ())
