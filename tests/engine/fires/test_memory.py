@@ -107,22 +107,6 @@ def test_what_looks_at_more_of_the_moment_is_worked_out_anew() -> None:
     assert not beset(book, table.state)
 
 
-def test_what_there_is_to_use_is_part_of_what_somebody_is_like() -> None:
-    asked: list[State] = []
-
-    @of_sheet
-    def provided(book: Catalog, state: State) -> bool:
-        asked.append(state)
-        return holds(When(item_equipped=True), Scene(book, state))
-
-    table = Table(sheet={"pouches": ["firebombs"]}, enemies={"thug": "5,6"})
-    book, person = table.book, table.state.sheet
-    for charges, there in ((3, True), (2, True), (0, False)):
-        pieces = {**person.pieces, "firebombs": replace(person.pieces["firebombs"], charges=charges)}
-        assert provided(book, replace(table.state, person=replace(person, pieces=pieces))) is there
-    assert len(asked) == 2
-
-
 def test_the_field_is_the_same_until_somebody_moves() -> None:
     asked: list[State] = []
 

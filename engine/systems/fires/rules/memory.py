@@ -51,15 +51,12 @@ _STANDING = attrgetter("kind", "id", "broken", "exhausted", "lit", "loaded")
 
 
 def gear_of(person: Person | None) -> Any:
-    """A sheet without what is used up, but for whether there is any of it left: all that says how anything could be
-    done.
-    """
+    """A sheet without what is used up: all that says how anything could be done."""
     if person is None:
         return None
     pieces = zip(person.pieces, map(_STANDING, person.pieces.values()), strict=True)
-    charged = tuple([key for key in person.pouches if person.pieces[key].charges > 0])
     places = (person.slots, person.hands, person.off, person.armour, person.rings, person.pouches, person.missiles)
-    return tuple(pieces), charged, places, person.known, person.pots, tuple(person.stats.items())
+    return tuple(pieces), places, person.known, person.pots, tuple(person.stats.items())
 
 
 _PLAIN = attrgetter("kind", "row", "rule", "bearer", "until", "piece", "target", "cell")

@@ -150,9 +150,11 @@ OF_MOMENTS = frozenset(
         "pool_empty",
         "retreat_tile_exists",
         "distance_max",
+        "item_equipped",
+        "flask_charged",
     ]
 )
 """Predicates that ask for more of the moment than what somebody is like."""
 
-OF_SHEETS = frozenset(["grip", "held", "lit", "free_hand", "shield_equipped", "item_equipped", "flask_charged", "expr"])
+OF_SHEETS = frozenset(["grip", "held", "lit", "free_hand", "shield_equipped", "expr"])
 """Those that ask for the character's sheet, of whomever they are asked."""
