@@ -95,11 +95,13 @@ def plain(
     joins: bool = False,
     of: str = "",
     mark: Words = "",
+    dice: bool = False,
 ) -> Sentence:
     """One sentence for every event of a kind. ``secret``: only for those who know everything about whom it is about.
     An event that says so itself (``ruled``) is a ``ruling`` like those that always are. ``brief`` is the same for a
     scene, which ``joins`` it to what was told of them before. ``of`` is whose it is where the event names nobody.
-    ``mark`` is that of the moment which begins with the event: a line has else the mark of the one before.
+    ``mark`` is that of the moment which begins with the event: a line has else the mark of the one before. ``dice``: it
+    tells the ``faces`` of the event.
     """
 
     def sentence(voice: Voice[Any], event: Any) -> Line | None:
@@ -112,7 +114,8 @@ def plain(
         cited, short = voice.words(rule, event) or "", voice.words(brief, event) or ""
         ruled = ruling or getattr(event, "ruled", False)
         voice.mark = voice.words(mark, event) or voice.mark
-        return voice.line(said, cited, tone, who, ruling=ruled, brief=short, joins=joins)
+        faces = event.faces if dice else ()
+        return voice.line(said, cited, tone, who, ruling=ruled, brief=short, joins=joins, faces=faces)
 
     return sentence
 

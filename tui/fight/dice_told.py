@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from engine.core.dice import Rolled
@@ -10,22 +9,20 @@ from engine.core.session import Session
 from engine.core.timeline import faces_in
 from engine.core.view import Audience
 
+Faces = tuple[int, ...]
 
-def faces_told(session: Session[Any, Any, Any], step: int, audience: Audience) -> tuple[int, ...]:
-    """The faces that a step rolled: for players those alone that a sentence told them says."""
+
+def faces_told(session: Session[Any, Any, Any], step: int, audience: Audience) -> Faces:
+    """The faces that a step rolled: for players those alone of rolls that a line told them has among its own."""
     taken = session.timeline.step(step)
     faces = faces_in(taken)
     if audience == "gm" or not faces:
         return faces
-    told = [text for line in session.lines(step, audience) for text in (line.text, *line.detail)]
+    told = [line.faces for line in session.lines(step, audience) if line.faces]
     rolls = (event.faces for event in taken.events if type(event) is Rolled)
-    return tuple(face for roll in rolls if any(_tells(text, roll) for text in told) for face in roll)
+    return tuple(face for roll in rolls if any(_has(line, roll) for line in told) for face in roll)
 
 
-def _tells(text: str, faces: tuple[int, ...]) -> bool:
-    """Whether a sentence says the faces of a roll, which stand behind each other as they were rolled; a single one
-    could else be any number.
-    """
-    said = " ".join(map(str, faces))
-    found = rf"(?<!\d){said}(?!\d)" if len(faces) > 1 else rf"(?:\[|: |rolls ){said}(?:\]|$| \()"
-    return bool(faces) and re.search(found, text) is not None
+def _has(told: Faces, roll: Faces) -> bool:
+    """Whether a roll stands among faces, as it fell: a part of a test may have been rolled anew."""
+    return bool(roll) and any(told[at : at + len(roll)] == roll for at in range(len(told)))

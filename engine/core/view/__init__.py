@@ -50,7 +50,7 @@ class Line(Shown, frozen=True):
     same person, which is ``about``, or else ``who``, and ``sums`` in the place of the dice of the scene, whose results
     it tells. A ``brief`` that does not join names whoever it is about, for it
     stands behind what others did. ``harm`` is how much a blow did, to be compared within one game only, and ``by``
-    whose blow it was.
+    whose blow it was. ``faces`` are the dice that it tells, as they fell.
     """
 
     text: str
@@ -67,6 +67,7 @@ class Line(Shown, frozen=True):
     harm: int = 0
     by: str = ""
     sums: bool = False
+    faces: tuple[int, ...] = ()
 
 
 class Moment(Shown, frozen=True):

@@ -45,7 +45,10 @@ def _blow(t: Teller, event: e.Struck) -> Told:
 
 SENTENCES: dict[type, Sentence] = {
     Rolled: plain(
-        lambda t, e: f"{f'{t.name(e.who)}, ' * bool(e.who)}{e.purpose}: {e.faces[0]} of D{e.sides}", "BA-03", "dim"
+        lambda t, e: f"{f'{t.name(e.who)}, ' * bool(e.who)}{e.purpose}: {e.faces[0]} of D{e.sides}",
+        "BA-03",
+        "dim",
+        dice=True,
     ),
     e.Struck: _blow,
     e.Acted: plain(

@@ -39,7 +39,7 @@ def _rolled(t: Teller, event: Rolled) -> Line | None:
     rolls = f"{t.name(event.who)} rolls {event.purpose}: {faces}" if event.who else ""
     purpose = event.purpose if event.who else event.purpose[:1].upper() + event.purpose[1:]
     tone: Tone = "head" if event.purpose == CHAPTER else "dice"  # its name and its page tell which one it came to
-    return t.line(f"{purpose}: {faces}", "FF-01", tone, event.who, brief=rolls)
+    return t.line(f"{purpose}: {faces}", "FF-01", tone, event.who, brief=rolls, faces=event.faces)
 
 
 def _stepped(t: Teller, event: facts.Stepped) -> Line | None:

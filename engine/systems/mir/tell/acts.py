@@ -58,7 +58,8 @@ def _tested(t: Teller, event: ev.TestRolled) -> Told:
     dice = "automatic" if not trial.difficulty else t.dice(person.id, replace(trial.throw, critical=False))
     needs = f" of {trial.difficulty}" if trial.kind not in ("run", "prolonged") and trial.difficulty else ""
     detail = (str(trial.throw.pool),) if t.open(person) else ()
-    return t.line(f"{person.name}, {title}: {dice}{needs}, {result}", rule, "dice", person.id, detail)
+    faces = t.faces(person.id, trial.throw) if trial.difficulty else ()
+    return t.line(f"{person.name}, {title}: {dice}{needs}, {result}", rule, "dice", person.id, detail, faces=faces)
 
 
 def _progress(t: Teller, hidden: bool, progress: int, target: int) -> str:

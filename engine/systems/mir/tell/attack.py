@@ -38,9 +38,9 @@ def _rolled(t: Teller, event: ev.AttackRolled) -> Told:
     told: tuple[Line, ...] = ()
     if t.seen(attacker):
         detail = (str(event.attack.pool),) if t.open(attacker) else ()
-        dice = t.dice(attacker.id, event.attack)
+        dice, faces = t.dice(attacker.id, event.attack), t.faces(attacker.id, event.attack)
         text = f"Attack of {attacker.name}: {dice}"
-        told = (t.line(text, "MR-35", "dice", attacker.id, detail, brief=f"{attacker.name} {dice}"),)
+        told = (t.line(text, "MR-35", "dice", attacker.id, detail, brief=f"{attacker.name} {dice}", faces=faces),)
     defence = _defence(t, exchange, event)
     return told if defence is None else (*told, defence)
 
@@ -55,8 +55,9 @@ def _defence(t: Teller, exchange: Exchange, event: ev.AttackRolled) -> Line | No
         return None
     who = next((person for person in standing if not t.open(t.state.combatants[person])), standing[0])
     detail = (str(event.defence.pool),) if t.open(t.state.combatants[who]) else ()
-    whose, dice = t.names(standing), t.dice(who, event.defence)
-    return t.line(f"Defence of {whose}: {dice}", "MR-32", "dice", standing[0], detail, brief=f"{whose} {dice}")
+    whose, dice, faces = t.names(standing), t.dice(who, event.defence), t.faces(who, event.defence)
+    text, brief = f"Defence of {whose}: {dice}", f"{whose} {dice}"
+    return t.line(text, "MR-32", "dice", standing[0], detail, brief=brief, faces=faces)
 
 
 def _overruled(t: Teller, event: ev.RollOverruled) -> Told:

@@ -29,7 +29,7 @@ def _initiative(t: Teller, event: ev.InitiativeRolled) -> Told:
     text = f"{t.names(shown)}: Initiative {t.dice(open_one, throw)}"
     detail = (str(event.pool),) if t.open(t.state.combatants[open_one]) else ()
     brief = f"{t.names(shown)} Initiative {event.successes}"
-    return t.line(text, "MR-10", "dice", shown[0], detail, brief=brief)
+    return t.line(text, "MR-10", "dice", shown[0], detail, brief=brief, faces=t.faces(open_one, throw))
 
 
 def _order(t: Teller, event: ev.OrderSet) -> Told:

@@ -58,3 +58,7 @@ class Teller(Voice[State]):
         if not self.open(self.state.combatants[who]):
             return told
         return f"[{' '.join(map(str, throw.faces))}] {told}" if throw.faces else f"no dice, {told}"
+
+    def faces(self, who: str, throw: Throw) -> tuple[int, ...]:
+        """The faces among those words."""
+        return throw.faces if self.open(self.state.combatants[who]) else ()

@@ -45,7 +45,8 @@ def _tested(t: Teller, event: ev.TestRolled) -> Told:
         return None
     detail = sum_detail(test) if t.open(test.who) else ()
     who, said = t.name(test.who), t.test(test)
-    return t.line(f"{who}, {said}", "MG-03", "dice", test.who, detail, brief=f"{who} {said.replace(':', '')}")
+    brief = f"{who} {said.replace(':', '')}"
+    return t.line(f"{who}, {said}", "MG-03", "dice", test.who, detail, brief=brief, faces=t.faces(test))
 
 
 def _prayed(t: Teller, event: ev.Prayed) -> Told:
@@ -55,7 +56,7 @@ def _prayed(t: Teller, event: ev.Prayed) -> Told:
     paid = f"unanswered, {event.cost} to pay" if event.cost else "answered"
     text = f"{t.name(test.who)} prays: {t.test(test)}, {paid}"
     shown = (f"before: {faces_text(event.before)}",) if t.open(test.who) else ()
-    return t.line(text, "MG-13", "warn" if event.cost else "magic", test.who, shown)
+    return t.line(text, "MG-13", "warn" if event.cost else "magic", test.who, shown, faces=t.faces(test))
 
 
 def _reactions(t: Teller, event: ev.ReactionsShown) -> Told:

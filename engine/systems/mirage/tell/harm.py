@@ -25,7 +25,7 @@ def _protected(t: Teller, event: ev.Protected) -> Told:
     # Beside the hit, before what that did in the end.
     short = told.replace(":", "").replace(f", {event.left} left", "" if event.left else ", all of it")
     brief = f"({event.name.lower()}{short})"
-    points = t.line(text, rule, "dice", event.who, brief=brief, joins=True)
+    points = t.line(text, rule, "dice", event.who, brief=brief, joins=True, faces=event.faces if mine else ())
     before = t.state.covers[event.cover].rating if event.cover else _worn(t, event.who)
     if event.rating == before:
         return points

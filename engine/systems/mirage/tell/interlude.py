@@ -75,7 +75,10 @@ SENTENCES: dict[type, Sentence] = {
     ev.DaySpent: plain(lambda t, e: f"{t.name(e.who)} {SPENT[e.use][0]}", lambda t, e: SPENT[e.use][1]),
     ev.CircumstancesChanged: plain("things look better: treatment may be tried again", "MG-106", "ruling"),
     ev.ResourcesRolled: plain(
-        lambda t, e: f"{t.name(e.who)}, Resources: {faces_text(e.faces)} {successes(e.successes)}", "MG-132", "dice"
+        lambda t, e: f"{t.name(e.who)}, Resources: {faces_text(e.faces)} {successes(e.successes)}",
+        "MG-132",
+        "dice",
+        dice=True,
     ),
     ev.CapitalSpent: plain("{name} spends {e.points} Capital", "MG-134"),
     ev.Bought: _bought,
@@ -84,6 +87,7 @@ SENTENCES: dict[type, Sentence] = {
         lambda t, e: f"{t.name(e.who)}, {e.kind} recovery: {faces_text(e.faces)} {successes(e.successes)}",
         "MG-127",
         "dice",
+        dice=True,
     ),
     ev.Recovered: _recovered,
 }

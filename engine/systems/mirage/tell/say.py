@@ -82,6 +82,10 @@ class Teller(Voice[State]):
         dice = faces_text(test.faces) + " " if test.faces else "no dice, "
         return what + dice + successes(test.successes)
 
+    def faces(self, test: Test) -> tuple[int, ...]:
+        """The faces among those words."""
+        return test.faces if self.open(test.who) else ()
+
 
 def faces_text(faces: tuple[int, ...]) -> str:
     """Faces in brackets."""

@@ -57,7 +57,8 @@ def _totalled(t: Teller, event: e.Totalled) -> Line:
     detail = lines_of(event.total.lines) if t.numbers(who) else ()
     total = total_text(event.total)
     brief = f"{t.name(who)} {total_text(event.total, '+')}"
-    return t.line(f"{t.name(who)}, {event.role}: {total}", "YO-15", "dice", who=who, detail=detail, brief=brief)
+    text, faces = f"{t.name(who)}, {event.role}: {total}", event.total.faces
+    return t.line(text, "YO-15", "dice", who=who, detail=detail, brief=brief, faces=faces)
 
 
 def _tied(t: Teller, event: e.CheckTied) -> Line:

@@ -47,7 +47,8 @@ def _rolled(t: Teller, event: Rolled) -> Line | None:
     # Checks are told with their modifiers; only the release of Ki has nothing but its die.
     if event.sides != 6 or len(event.faces) != 1 or not t.numbers(event.who) or not t.dice(event.who):
         return None
-    return t.line(f"{t.name(event.who)} rolls {event.faces[0]} ({event.purpose})", "YO-84", "dice", who=event.who)
+    text = f"{t.name(event.who)} rolls {event.faces[0]} ({event.purpose})"
+    return t.line(text, "YO-84", "dice", who=event.who, faces=event.faces)
 
 
 def _moved(t: Teller, event: e.Moved) -> Line:
