@@ -176,7 +176,9 @@ class Gamblers(Shadows):
 
     def tell(self, before, event, audience="gm"):
         if isinstance(event, Rolled):
-            return (Line(f"Luck: {event.faces[0]}"),) if audience == "gm" or event.who == "ann" else ()
+            return (
+                (Line(f"Luck: {event.faces[0]}", faces=event.faces),) if audience == "gm" or event.who == "ann" else ()
+            )
         return super().tell(before, event, "gm")
 
 

@@ -278,7 +278,8 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
                     Line(f"{before.fighters[event.who].name} loses {event.amount}", "DU-3", "hit", mark, event.who),
                 )
             case Rolled():
-                return (Line(f"{event.purpose}: {event.faces[0]}", "DU-3", "dice", mark, event.who),)
+                text = f"{event.purpose}: {event.faces[0]}"
+                return (Line(text, "DU-3", "dice", mark, event.who, faces=event.faces),)
             case Won():
                 return (Line(f"{before.fighters[event.who].name} wins", "DU-5", "good", mark, event.who),)
             case Adjusted():

@@ -43,13 +43,13 @@ def _blow(t: Teller, event: e.Struck) -> Told:
     return hit if event.status == "up" else (hit, out)
 
 
+def _rolled(t: Teller, event: Rolled) -> str:
+    whose = f"{t.name(event.who)}, " if event.who else ""
+    return f"{whose}{event.purpose}: {event.faces[0]} of D{event.sides}"
+
+
 SENTENCES: dict[type, Sentence] = {
-    Rolled: plain(
-        lambda t, e: f"{f'{t.name(e.who)}, ' * bool(e.who)}{e.purpose}: {e.faces[0]} of D{e.sides}",
-        "BA-03",
-        "dim",
-        dice=True,
-    ),
+    Rolled: plain(_rolled, "BA-03", "dim", dice=True),
     e.Struck: _blow,
     e.Acted: plain(
         lambda t, e: f"{t.name(e.who)} {f'goes to {ZONES[e.to].lower()}' if e.to else 'waits'}",
