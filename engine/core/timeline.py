@@ -155,7 +155,8 @@ class Timeline(Generic[S]):
             found = self.steps[number]
             assert found is not None
             return found
-        raise Refused("no-step", f"there is no step {number}: steps go from 1 to {self.size}")
+        there = f"steps go from 1 to {self.size}" if self.size else "none has been taken yet"
+        raise Refused("no-step", f"there is no step {number}: {there}")
 
     def parent(self, number: int) -> int:
         """The step before; the root is its own parent."""

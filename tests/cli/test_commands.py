@@ -176,6 +176,13 @@ def test_show_tells_on_standard_error_what_is_lost(counterbeat: Counterbeat, tmp
     assert "the last line was cut off; everything before is here: 4 steps" in done.err
 
 
+@pytest.mark.parametrize("words", [["x" * 5000], ["play", "--seed", "x" * 5000], ["list", "--" + "x" * 5000]])
+def test_what_was_typed_is_repeated_at_no_length(counterbeat: Counterbeat, words: list[str]) -> None:
+    done = counterbeat(*words)
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert len(done.err) < 500
+
+
 def test_log_as_text_and_markdown(counterbeat: Counterbeat, tmp_path: Path) -> None:
     path = str(kept(tmp_path / "ford.fight"))
     assert counterbeat("log", path).lines == [

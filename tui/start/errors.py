@@ -19,9 +19,14 @@ class Stop(Exception):  # noqa: N818 - said in one line to whoever gave the comm
 
 
 class Usage(Stop):
-    """The command line asks for something that cannot be; the message says what to do."""
+    """The command line asks for something that cannot be; the message says what to do, and what was typed at no length."""
 
     status = 2
+
+    def __init__(self, message: str) -> None:
+        from engine.core.refusal import shortened  # only a mistake pays for this import
+
+        super().__init__(shortened(message))
 
 
 class CannotOpen(Stop):

@@ -20,6 +20,12 @@ def session(*, seed: int = 1) -> Session:
     return Session(rules, rules.begin(), seed=seed)
 
 
+def test_a_fight_without_steps_says_so() -> None:
+    with pytest.raises(Refused) as no:
+        Session(DuelRules(), DuelRules().begin()).name_branch(1, "later")
+    assert str(no.value) == "there is no step 1: none has been taken yet"
+
+
 def test_a_refusal_costs_nothing() -> None:
     play = session()
     before = digest(play.state)
