@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 
 from saves.system import HERE
 from tui.appearance.appearance import Appearance
@@ -15,14 +14,12 @@ from tui.settings import keyfile
 from tui.settings.store import Settings
 
 
-def appearance_of(
-    settings: Settings, environment: Mapping[str, str] | None = None, keys: Path | None = None
-) -> Appearance:
+def appearance_of(settings: Settings, environment: Mapping[str, str] | None = None) -> Appearance:
     """What the settings and the key map beside them say; colourless where ``NO_COLOR`` is set, in the terminal's own
-    colours where it has but sixteen. ``keys`` is another key map file than the user's own.
+    colours where it has but sixteen.
     """
     around = os.environ if environment is None else environment
-    changes, problems = keyfile.load(keys or settings.path.with_name(keyfile.FILE))
+    changes, problems = keyfile.load(settings.path.with_name(keyfile.FILE))
     signs = glyphs_of(around, str(settings.values["glyphs"]))
     bare = around.get("NO_COLOR") or terminal_of(around) in MONOCHROME
     theme = COLOURLESS if bare else THEMES[str(settings.values["theme"])]

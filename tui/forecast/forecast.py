@@ -59,14 +59,13 @@ def sides_of(system: Any, root: Any) -> list[str]:
     return sides
 
 
-def forecast_of(name: str, fights: int, jobs: int, minds: Mapping[str, MindName] | None = None) -> Forecast:
-    """A forecast of an encounter, by its id or path, with the simple mind on all sides unless ``minds`` says otherwise.
+def forecast_of(name: str, fights: int, jobs: int) -> Forecast:
+    """A forecast of an encounter, by its id or path, with the simple mind on all sides.
 
     Raises ``CannotOpen`` or ``Usage`` where it cannot be.
     """
     system, root = opened(name)
-    sides = sides_of(system, root)
-    given: dict[str, MindName] = {side: (minds or {}).get(side, "simple") for side in sides}
+    given: dict[str, MindName] = dict.fromkeys(sides_of(system, root), "simple")
     view = system.view(root)
     task = Task(name, given, tuple(range(fights)), rules=system.version)
     names = {sheet.id: sheet.name for sheet in view.sheets}

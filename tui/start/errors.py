@@ -19,7 +19,7 @@ class Stop(Exception):  # noqa: N818 - said in one line to whoever gave the comm
 
 
 class Usage(Stop):
-    """The command line asks for something that cannot be; the message says what to do, and what was typed at no length."""
+    """The command line asks for something that cannot be; the message says what to do, and in short what was typed."""
 
     status = 2
 
