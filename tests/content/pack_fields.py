@@ -23,7 +23,7 @@ from msgspec.structs import fields as fields_of
 from content.lessons import Lesson
 from content.loader import system_module
 from engine.systems import SYSTEMS
-from engine.systems.fires.catalog.primitives import Base
+from engine.systems.fires.catalog.base import Base
 from engine.systems.fires.catalog.words import Trigger
 from engine.systems.fires.rules.numbers import NAMES
 from tests.content.bounds import bounds

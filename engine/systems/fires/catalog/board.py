@@ -1,4 +1,4 @@
-"""The second half of the effect vocabulary: movement, board, equipment, encounter."""
+"""What changes around somebody: movement, the board, equipment, the encounter."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import field
 
-from engine.systems.fires.catalog.primitives import Aim, Amount, Base
+from engine.systems.fires.catalog.base import Aim, Amount, Base
 from engine.systems.fires.catalog.words import Area, AttackKind, Expr, School, Until
 
 
