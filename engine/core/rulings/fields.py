@@ -64,13 +64,15 @@ def _named(state: Any) -> Mapping[str, str]:
 
 class Rulings(Struct, Generic[K, S], frozen=True, kw_only=True):
     """The rulings of a system. ``people`` are those who can be ruled about, by id, with the names that an audience
-    reads; ``rule`` is the entry of the rulebook that puts the game master above it; ``mark`` the short mark in front of
-    a line. ``left_behind`` cites the rule by which somebody's fight is over and the next one will be without them:
-    whatever is ruled of them would be told, and void.
+    reads; ``met_as`` the names that a state keeps of those whom players have met, where those are others: what is kept
+    never changes, whatever people read. ``rule`` is the entry of the rulebook that puts the game master above it;
+    ``mark`` the short mark in front of a line. ``left_behind`` cites the rule by which somebody's fight is over and the
+    next one will be without them: whatever is ruled of them would be told, and void.
     """
 
     fields: Mapping[str, Field[K, S]]
     people: Callable[[S], Mapping[str, str]] = _named
+    met_as: Callable[[S], Mapping[str, str]] | None = None
     rule: str
     house: Mapping[str, HouseRule]
     left_behind: Callable[[S, str], str] = lambda state, who: ""

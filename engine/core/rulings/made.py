@@ -113,7 +113,7 @@ def met(rulings: Rulings[Any, S], before: S, after: S) -> S:
     new = [who for who in now.combatants if (named or who not in known) and rulings.known(after, who, "players")]
     if not new:
         return after
-    names = rulings.people(after)
+    names = (rulings.met_as or rulings.people)(after)
     called = {**known, **{who: names[who] for who in new}}
     return after if called == known else cast("S", replace(now, known=called))
 

@@ -198,6 +198,7 @@ FIELDS = by_id(
 RULINGS: Rulings[Catalog, State] = Rulings(
     fields=FIELDS,
     people=lambda state: {who: fighter.label for who, fighter in state.combatants.items()},
+    met_as=lambda state: {who: fighter.met_as for who, fighter in state.combatants.items()},
     rule=RULE,
     house=HOUSE,
     left_behind=_left_behind,

@@ -135,6 +135,13 @@ class Combatant(Stored, frozen=True):
         return f"{self.name} {self.number}" if self.number else self.name
 
     @property
+    def met_as(self) -> str:
+        """The name that is kept of whoever was met, for their mark: with the number, or the letter of the id."""
+        letter = self.id[-1].upper() if self.hidden and not self.number and self.id[-2:-1] == "-" else ""
+        mark = str(self.number or letter)
+        return f"{self.name} {mark}" if mark else self.name
+
+    @property
     def present(self) -> bool:
         """Alive and in the fight."""
         return self.hex is not None and self.status == "up"
