@@ -18,7 +18,7 @@ from tests.tui.test_any_keys import KEYS
 from tui.app import CounterbeatApp
 from tui.screens.fight import FightScreen
 from tui.start.fights import begin
-from tui.terminal.sent import _cells
+from tui.terminal.cells import cells_of
 
 STILL = ("ford", "tide", "track")
 FIGHTS = tuple(next(entry.id for entry in listing() if entry.system == system) for system in SYSTEMS)
@@ -26,7 +26,7 @@ FIGHTS = tuple(next(entry.id for entry in listing() if entry.system == system) f
 
 def shown(app: CounterbeatApp) -> list[str]:
     """The lines of the terminal that differ from those of the screen, as text; none where all is well."""
-    wanted = [_cells(strip, ColorSystem.TRUECOLOR) for strip in app.screen._compositor.render_strips()]
+    wanted = [cells_of(strip, ColorSystem.TRUECOLOR) for strip in app.screen._compositor.render_strips()]
     lines = [app.sent._lines.get(y, []) for y in range(len(wanted))]
     pairs = zip(lines, wanted, strict=True)
     return ["".join(text for text, _ in told) for told, want in pairs if told[: len(want)] != want]

@@ -11,32 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping
-from functools import lru_cache
 
-from msgspec import Struct
 from rich.color import ColorSystem
 from rich.segment import Segment
-from rich.style import Style
 
-from tui.draw.rows import cell_len
-
-ATTRIBUTES = {
-    "bold": "1",
-    "dim": "2",
-    "italic": "3",
-    "underline": "4",
-    "blink": "5",
-    "reverse": "7",
-    "strike": "9",
-}
-"""The attributes of a style, and what turns each on."""
-
-OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
-"""What turns each off; two that share it are turned off together."""
-
-VISIBLE = ("4", "7", "9")
-"""Those that show on a blank."""
-
+from tui.terminal.cells import PLAIN, Cell, Ink, blank_in, cells_of, goes_on, turned
 
 REPEATED = re.compile("([\u2500-\u259f])\\1{3,}")
 """Runs of lines and blocks: each takes three bytes, and frames are made of them."""
@@ -56,25 +35,9 @@ DEARER = 100
 STEP = 3
 """So many cells that can be written in the look that is set are never longer than a step over them."""
 
-FIRST_MARK = "\u0300"
-"""The first character that stands on the one before it."""
-
 FILLED = 9
 """So many blanks are rather written one by one than erased and stepped over."""
 
-
-class Ink(Struct, frozen=True, cache_hash=True):
-    """How a cell looks, in the terminal's own figures; a colour without any is the terminal's default."""
-
-    ink: str = ""
-    ground: str = ""
-    attributes: tuple[str, ...] = ()
-
-
-PLAIN = Ink()
-
-Cell = tuple[str, Ink]
-"""A character with the marks on it, and its look; the second cell of a wide character is empty."""
 
 UNKNOWN: Cell = ("", PLAIN)
 
@@ -116,7 +79,7 @@ class Sent:
         """
         changes: dict[int, list[int]] = {}
         for y, x, segments in parts:
-            cells = _cells(segments, colours)
+            cells = cells_of(segments, colours)
             line = self._lines.setdefault(y, [])
             old = line[x : x + len(cells)]
             if old == cells:
@@ -179,7 +142,7 @@ class _Frame:
             if text == " " and not ink.attributes:
                 blanks.add(x)
                 continue
-            if ink is not last or x > end + STEP or (x > end and not _goes_on(line[end:x], ink)):
+            if ink is not last or x > end + STEP or (x > end and not goes_on(line[end:x], ink)):
                 if last is not None:
                     runs.setdefault(last, []).append((y, begun, end))
                     sizes[last] = sizes.get(last, 0) + size
@@ -241,7 +204,7 @@ class _Frame:
 
     def _led(self, y: int, x: int, ink: Ink) -> int:
         """Where to begin in order to write something: at the blanks just before it, if they are few and to be sent."""
-        line, blanks, blank = self._lines[y], self._blanks.get(y, ()), _blank(ink)
+        line, blanks, blank = self._lines[y], self._blanks.get(y, ()), blank_in(ink)
         start = at = x
         while blanks and at and x - at < FILLED and line[at - 1] == blank:
             at -= 1
@@ -254,7 +217,7 @@ class _Frame:
         line, blanks, x = self._lines[self._y], self._blanks.get(self._y), self._x
         some = blanks is not None and not blanks.isdisjoint(range(x, to))
         few = to - x <= (FILLED if some else len(_right(to - x)))
-        if few and _goes_on(line[x:to], self._ink):
+        if few and goes_on(line[x:to], self._ink):
             self._out.append("".join([text for text, _ in line[x:to]]))
             if blanks is not None and some:
                 blanks.difference_update(range(x, to))
@@ -270,7 +233,7 @@ class _Frame:
 
     def _erase(self) -> None:
         """Send the blanks from here on that stand in a row, if some of them have to be sent."""
-        line, blanks, blank = self._lines[self._y], self._blanks.get(self._y), _blank(self._ink)
+        line, blanks, blank = self._lines[self._y], self._blanks.get(self._y), blank_in(self._ink)
         if not blanks or blank is None:
             return
         end, last = self._x, self._x
@@ -299,80 +262,15 @@ class _Frame:
                 if x not in blanks or line[x][1].ground != ground:
                     continue
                 self._go(y, x)
-                if _blank(self._ink) != line[x]:
+                if blank_in(self._ink) != line[x]:
                     self._out.append(turned(self._ink, line[x][1]))
                     self._ink = line[x][1]
                 self._erase()
 
 
-@lru_cache(maxsize=1024)
-def _blank(ink: Ink) -> Cell | None:
-    """The blank that can be written while a look is set; none where the look shows on blanks."""
-    return None if any(code in VISIBLE for code in ink.attributes) else (" ", Ink("", ink.ground))
-
-
-def _goes_on(cells: Iterable[Cell], ink: Ink) -> bool:
-    """Whether cells can be written in this look."""
-    blank = _blank(ink)
-    return all(cell == blank or cell[1] == ink for cell in cells)
-
-
 def _right(count: int) -> str:
     """So many columns to the right."""
     return "" if not count else "\x1b[C" if count == 1 else f"\x1b[{count}C"
-
-
-def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
-    cells: list[Cell] = []
-    for text, style, _ in segments:
-        if (
-            cells and text[:1] >= FIRST_MARK and not cell_len(text[0])
-        ):  # a mark on the last character of the segment before
-            lead = next(at for at in range(len(cells) - 1, -1, -1) if cells[at][0])
-            cells[lead] = (cells[lead][0] + text[0], cells[lead][1])
-            text = text[1:]
-        cells += _stretch(text, style, colours)
-    return cells
-
-
-@lru_cache(maxsize=8192)
-def _stretch(text: str, style: Style | None, colours: ColorSystem) -> list[Cell]:
-    """The cells of a text of one look; most of a picture is the same as before, so most of them are known."""
-    ink, blank = (PLAIN, PLAIN) if style is None else _inks(style, colours)
-    if text.isascii():
-        return [(char, blank if char == " " else ink) for char in text]
-    cells: list[Cell] = []
-    for char in text:
-        width = cell_len(char)
-        if not width and cells:
-            lead = next(at for at in range(len(cells) - 1, -1, -1) if cells[at][0])
-            cells[lead] = (cells[lead][0] + char, cells[lead][1])
-            continue
-        cells.append((char, blank if char == " " else ink))
-        cells += [("", ink)] * (width - 1)
-    return cells
-
-
-@lru_cache(maxsize=4096)
-def _inks(style: Style, colours: ColorSystem) -> tuple[Ink, Ink]:
-    """How characters of a style look, and how its blanks do: the colour of what is not there does not count."""
-    attributes = tuple(code for name, code in ATTRIBUTES.items() if getattr(style, name))
-    ink = style.color.downgrade(colours).get_ansi_codes() if style.color is not None else ()
-    ground = style.bgcolor.downgrade(colours).get_ansi_codes(False) if style.bgcolor is not None else ()
-    fore, back = ";".join(ink).removeprefix("39"), ";".join(ground).removeprefix("49")
-    seen = any(code in VISIBLE for code in attributes)
-    return Ink(fore, back, attributes), Ink(fore, back, attributes) if seen else Ink("", back)
-
-
-@lru_cache(maxsize=4096)
-def turned(was: Ink, now: Ink) -> str:
-    """The shortest sequence from one look to another: what changes, or everything anew."""
-    gone = {OFF[code] for code in was.attributes if code not in now.attributes}
-    changes = [*sorted(gone)]
-    changes += [code for code in now.attributes if code not in was.attributes or OFF[code] in gone]
-    changes += [now.ink or "39"] * (was.ink != now.ink) + [now.ground or "49"] * (was.ground != now.ground)
-    anew = ["", *now.attributes, *filter(None, (now.ink, now.ground))]
-    return f"\x1b[{min((';'.join(changes), ';'.join(anew)), key=len)}m"
 
 
 def erases_in_colour(environment: Mapping[str, str]) -> bool:
