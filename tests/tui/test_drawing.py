@@ -38,6 +38,7 @@ from tui.draw.bars import bar, gauge, meter
 from tui.draw.hexplot import plot
 from tui.draw.overlays import Marked
 from tui.draw.rows import Pen, Row
+from tui.draw.standing import inside
 from tui.draw.window import Window
 from tui.fight.editors.composer import composer_editor
 from tui.fight.editors.entries import MORE, Entry
@@ -365,20 +366,20 @@ def test_forty_columns_tell_both_ends_of_the_scale_and_both_figures(encounter: s
 def test_a_note_in_a_narrow_zone_loses_whole_words(pen, cells: int, drawn: str):
     zone = ZoneBox("near", "Near", 0, occupants=("aya",))
     board = Board("zones", tokens=(Token("aya", "Aya", "AY", "players", ("near",), text="12 FP"),), zones=(zone,))
-    rows = zonebox.box(pen, zone, (), zonebox.inside(board, Marked()), cells, 4)
+    rows = zonebox.box(pen, zone, (), inside(board, Marked()), cells, 4)
     assert text(rows[1]).strip("│ ") == drawn
 
 
 def test_what_is_longer_than_a_zone_ends_in_a_sign(pen):
     zone = ZoneBox("near", "Near", 0, occupants=("aya",))
     board = Board("zones", tokens=(Token("aya", "Aya", "AYAKO", "players", ("near",)),), zones=(zone,))
-    assert text(zonebox.box(pen, zone, (), zonebox.inside(board, Marked()), 7, 3)[1]) == "│ AYA…│"
+    assert text(zonebox.box(pen, zone, (), inside(board, Marked()), 7, 3)[1]) == "│ AYA…│"
 
 
 def test_signs_of_a_zone_without_room_for_them_end_in_a_sign(pen):
     zone = ZoneBox("dark", "The dark", 0, occupants=("aya",), features=("D dimly lit", "C cluttered", "S smoke"))
     board = Board("zones", tokens=(Token("aya", "Aya", "AY", "players", ("dark",)),), zones=(zone,))
-    assert text(zonebox.box(pen, zone, (), zonebox.inside(board, Marked()), 10, 3)[0]) == "╭─dark─…─╮"
+    assert text(zonebox.box(pen, zone, (), inside(board, Marked()), 10, 3)[0]) == "╭─dark─…─╮"
 
 
 WHY = "has used the Full action of this turn"

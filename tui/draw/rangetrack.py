@@ -10,8 +10,9 @@ from msgspec import Struct
 from engine.core.view import Board, ZoneBox
 from tui.draw.overlays import Marked, overlay_sign
 from tui.draw.rows import Pen, Row
+from tui.draw.standing import Inside, flowed, inside, person
 from tui.draw.window import Rect
-from tui.draw.zonebox import Inside, flowed, inside, person, telling
+from tui.draw.zonebox import telling
 
 NARROWEST, BROADEST = 5, 9
 """Columns of a position."""

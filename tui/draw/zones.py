@@ -15,6 +15,7 @@ from tui.draw import rangetrack, zonebox, zonefield
 from tui.draw.overlays import Marked, by_place
 from tui.draw.rangetrack import Track
 from tui.draw.rows import Pen, Row
+from tui.draw.standing import inside
 from tui.draw.window import Window
 from tui.draw.zonefield import Border, Field, border_sign, label
 
@@ -154,7 +155,7 @@ def neighbour(board: Board, at: str, key: str) -> str:
 def _field(pen: Pen, board: Board, field: Field, marked: Marked) -> list[Row]:
     """All boxes with the borders between them, line by line."""
     canvas = _Canvas(pen, field.height)
-    of, laid = zonebox.inside(board, marked), by_place((*board.overlays, *marked.extra))
+    of, laid = inside(board, marked), by_place((*board.overlays, *marked.extra))
     for zone in board.zones:
         left, top, width, height = field.rects[zone.id]
         above = field.joined(zone.id)
