@@ -6,9 +6,10 @@ import asyncio
 import os
 import re
 import sys
+from codecs import getincrementaldecoder
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 from weakref import ref
 
@@ -119,8 +120,33 @@ def test_the_mouse_is_taken_and_left(taken):
 def test_pastes_are_read_by_our_parser(monkeypatch):
     monkeypatch.setattr(linux_driver, "XTermParser", textual_private.Reader)
     monkeypatch.setattr(linux_driver, "WriterThread", WriterThread)
+    monkeypatch.setattr(linux_driver, "getincrementaldecoder", getincrementaldecoder)
     protect()
     assert getattr(linux_driver, "XTermParser") is PasteParser  # noqa: B009 - not a name it exports
+
+
+def test_bytes_that_are_no_letters_end_no_reading(monkeypatch):
+    """Whoever types *é* on a terminal of Latin 1 had a traceback over the fight, and no key was heard any more."""
+    for name, own in (("XTermParser", textual_private.Reader), ("getincrementaldecoder", getincrementaldecoder)):
+        monkeypatch.setattr(linux_driver, name, own)
+    textual_private.read_with(PasteParser)
+    heard, (reading, typing) = [], os.pipe()
+
+    class Driver:
+        fileno = reading
+        _debug = False
+        exit_event = Event()
+
+        def process_message(self, message):
+            heard.append(message.key)
+            if message.key == "q":
+                self.exit_event.set()
+
+    os.write(typing, b"caf\xe9\xff q")
+    linux_driver.LinuxDriver.run_input_thread(Driver())  # type: ignore[arg-type]
+    os.close(typing)
+    os.close(reading)
+    assert (heard[:3], heard[-1]) == (["c", "a", "f"], "q")
 
 
 @pytest.mark.parametrize(

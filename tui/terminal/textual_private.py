@@ -6,7 +6,9 @@ import os
 import select
 import sys
 import time
+from codecs import IncrementalDecoder, getincrementaldecoder
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import IO, Any, TypeVar, cast
 
 from rich.color import ColorSystem
@@ -75,10 +77,20 @@ class Reader(XTermParser):
 
 
 def read_with(parser: type[Reader]) -> None:
-    """Have what comes from the terminal be read by another parser than Textual's own."""
+    """Have what comes from the terminal be read by another parser than Textual's own.
+
+    Bytes that are no UTF-8 (*é* on a terminal of another encoding) come as the sign for what cannot be read: they end
+    the thread in which Textual reads, and no key is heard any more.
+    """
     from textual.drivers import linux_driver  # it cannot be imported on Windows, which has another reader
 
     linux_driver.XTermParser = parser  # type: ignore[attr-defined]
+    linux_driver.getincrementaldecoder = _replacing  # type: ignore[assignment, attr-defined]
+
+
+def _replacing(encoding: str) -> Callable[[], IncrementalDecoder]:
+    """What makes decoders that refuse nothing."""
+    return partial(getincrementaldecoder(encoding), errors="replace")
 
 
 def let_go_of_terminals() -> None:
