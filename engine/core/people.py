@@ -124,9 +124,10 @@ def strangers(fact: Any, known: People) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for name, must in _naming(kind) if known else ():
         value = getattr(fact, name)
-        one = isinstance(value, str)
-        for who in (value,) if one else value if isinstance(value, _SEVERAL) else ():
-            if not isinstance(who, str) or (one and not who and not must):
+        if isinstance(value, str):
+            value = (value,) if value or must else ()
+        for who in value if isinstance(value, _SEVERAL) else ():
+            if not isinstance(who, str):
                 continue
             for people in known:
                 if who in people:

@@ -14,7 +14,8 @@ from engine.core.problem import all_among, each_among
 from engine.core.ruleset import own_ids, touched
 from engine.core.rulings import made
 from engine.core.rulings.attributes import of_fight, of_person
-from engine.core.rulings.commands import RuleSet
+from engine.core.rulings.commands import RuleName, RuleOverrule, RuleSet
+from engine.core.rulings.facts import Ruled
 from engine.core.rulings.fields import Rulings, by_id
 from engine.core.rulings.ruled import decide, refusal
 
@@ -191,3 +192,11 @@ def test_whoever_comes_or_goes_with_a_step_is_no_stranger_to_it() -> None:
 
     both = people.there(Scene({"ann": "Ann"}), Scene({"ben": "Ben"}))
     assert list(people.strangers(RuleSet("life", 1, ("ann", "ben", "cid")), both)) == [("who", "cid")]
+
+
+def test_whoever_has_to_be_named_is_somebody() -> None:
+    there = ({"ann", "ben"},)
+    assert people.strangers(RuleName("", "Cid"), there) == [("who", "")]
+    assert people.strangers(RuleSet("life", 1, ("ann", "")), there) == [("who", "")]
+    for nobody in (Ruled("mood", "", "", 1, 0), RuleSet("mood", 1), RuleSet("mood", 1, ""), RuleOverrule("die", 3)):
+        assert people.strangers(nobody, there) == []
