@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from content.loader import encounter, listing, rules
 from engine.core.digest import digest
@@ -80,6 +81,18 @@ def test_two_hidden_ones_of_a_kind_are_told_apart() -> None:
     assert len({*questions}) == len(questions)
     session.do(r.RuleHide(hidden[0].id, hidden=False))
     assert "Kappa in hiding" not in {fighter.label for fighter in session.state.combatants.values()}
+
+
+def test_a_letter_that_belongs_to_the_name_counts_nobody_in_hiding() -> None:
+    session = empty()
+    session.do(r.RuleAdd("kappa", places=("1,1",), hidden=True))
+    (kappa,) = session.state.combatants.values()
+    for who, name, told in (
+        ("guard-b", "Guard B", "Guard B"),
+        ("mamoru-2", "Mamoru", "Mamoru 2"),
+        ("oni", "Oni", "Oni"),
+    ):
+        assert replace(kappa, id=who, name=name).label == told
 
 
 def test_hidden_ones_take_no_number_from_those_who_are_seen() -> None:

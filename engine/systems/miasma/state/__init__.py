@@ -128,11 +128,12 @@ class Combatant(Stored, frozen=True):
         """The name people read, with the number that tells same-named ones apart. Whoever is hidden has no number that
         could be missed, but is called so, and counted by the letter of the id: the game master alone reads it.
         """
-        letter = self.id[-1] if self.hidden and not self.number and self.id[-2:-1] == "-" else ""
-        if letter and letter in HIDDEN:
-            nth = HIDDEN.index(letter) + 1
-            return f"{self.name} in hiding {nth}" if nth > 1 else f"{self.name} in hiding"
-        return f"{self.name} {self.number}" if self.number else self.name
+        mark = self.id[-1] if self.hidden and not self.number and self.id[-2:-1] == "-" else ""
+        if mark.isalpha():
+            nth = HIDDEN.find(mark) + 1 if self.id[:-2] == slug(self.name) else 0
+            return self.name + (f" in hiding {nth}" if nth > 1 else " in hiding" if nth else "")
+        number = self.number or mark
+        return f"{self.name} {number}" if number else self.name
 
     @property
     def met_as(self) -> str:
