@@ -315,7 +315,5 @@ def _after_paying(state: State, roller: Roller) -> State:
 def _told(name: str, state: State, attack: Attack, rivals: Sequence[Rival]) -> Answered:
     sign = 1 if state.combatants[attack.targets[0].who].side == "enemies" else -1
     found = attack_odds(rivals, sign * state.tide, state.tide_limit, state.house)
-    several = len(rivals) > 1
-    return Answered(
-        name, several, percent(found.hit), f"{found.tide:.2f}", percent(found.breaks), TIDE_NAMES[state.kind]
-    )
+    several, moved = len(rivals) > 1, f"{found.tide:.2f}".replace("-", "−")
+    return Answered(name, several, percent(found.hit), moved, percent(found.breaks), TIDE_NAMES[state.kind])

@@ -188,12 +188,14 @@ def test_what_strikes_back_is_in_the_odds(marker: int) -> None:
 
 
 @pytest.mark.rule("YO-43")
-@pytest.mark.parametrize(("row", "told"), [("close", "Tide 4.46"), ("medium", "Tide 4.61")])
-def test_a_riposte_is_told_within_its_range_only(row: str, told: str) -> None:
-    """Tomo's bow, +6 and 5 − 2, against bare 3D6 that would strike back for 3 − 1: over all pairs."""
+@pytest.mark.parametrize(
+    ("row", "base", "told"), [("close", 3, "Tide 4.46"), ("medium", 3, "Tide 4.61"), ("close", 99, "Tide −1.58")]
+)
+def test_a_riposte_is_told_within_its_range_only(row: str, base: int, told: str) -> None:
+    """Tomo's bow, +6 and 5 − 2, against bare 3D6 that would strike back for its base − 1: over all pairs."""
     play = scene((TOMO, row), (ONI, "close"), order=(TOMO, ONI))
     turned = Action(
-        id="turned", name="Turned", timing="simple", attack=True, defence=True, form="bare", base=3, range=1
+        id="turned", name="Turned", timing="simple", attack=True, defence=True, form="bare", base=base, range=1
     )
     sheet = play[ONI].sheet
     changed(play, ONI, sheet=replace(sheet, abilities={**sheet.abilities, "turned": turned}))

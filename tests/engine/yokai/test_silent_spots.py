@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.systems.yokai.events.attack import AttackMissed, CheckTied, Totalled
 from engine.systems.yokai.events.flow import TideBroke
@@ -99,6 +100,16 @@ def test_s32_defence_type_match(value: str) -> None:
     assert offered.enabled == (value == "off")
     if value == "on":
         assert play.refused("defend", AYA, action="defend-katana").rule == "YO-S32"
+
+
+def test_s32_a_weapon_suits_its_own_type() -> None:
+    """A blade for souls wards off what goes for the soul, and no longer what goes for the body."""
+    play = scene((KITSUNE, "close"), (AYA, "close"), defence_type_match="on")
+    sheet = play[AYA].sheet
+    blade = replace(sheet.weapons["katana"], type="soul")
+    changed(play, AYA, sheet=replace(sheet, weapons={"katana": blade}))
+    play.do("attack", KITSUNE, action="foxfire-lantern", targets=AYA)
+    assert play.option(f"defend:{AYA}:defend-katana").enabled
 
 
 def test_s34_a_shorter_tide_may_break_at_once() -> None:

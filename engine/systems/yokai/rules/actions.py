@@ -66,7 +66,7 @@ def weapon_defence(key: str, weapon: Weapon) -> Action:
         defence=True,
         fp=1,
         form=f"skill:{weapon.skill}",
-        suits=("body",),
+        suits=(weapon.type,),
     )
 
 
