@@ -17,10 +17,10 @@ from engine.systems.yokai.events import Event
 from engine.systems.yokai.events import attack as ev
 from engine.systems.yokai.events.people import HiddenSet
 from engine.systems.yokai.rules import exchange
-from engine.systems.yokai.rules.actions import best_attribute, check_lines, roller_of
+from engine.systems.yokai.rules.actions import check_lines, roller_of
 from engine.systems.yokai.rules.field import price
 from engine.systems.yokai.state import State
-from engine.systems.yokai.state.exchange import Answer, Attack, Check, Mod, Roller, Target, Total, Window
+from engine.systems.yokai.state.exchange import Answer, Attack, Check, Mod, Target, Total, Window
 from engine.systems.yokai.state.sheet import Action
 from engine.systems.yokai.words import counts_text, price_text, purpose_text
 
@@ -67,18 +67,8 @@ def defend(draft: Draft[State, Event], catalog: Catalog, command: c.Defend | c.G
 
 
 def no_defence(draft: Draft[State, Event], catalog: Catalog, command: c.NoDefence) -> None:
-    """YO-46, YO-S15: plain 3D6, unless the table does it otherwise."""
-    state, who = draft.state, command.who
-    window = state.windows[-1]
-    number, how = window.about.id, state.house.undefended
-    if how == "fixed-10":
-        draft.add(ev.DefenceDeclined(number, who, Answer(), Total(who, (), 10, 10)))
-    elif how == "auto-hit":
-        draft.add(ev.DefenceDeclined(number, who, Answer()))
-        draft.add(ev.AttackHit(number, who))
-    else:
-        form = best_attribute(state.combatants[who].sheet) if how == "attribute" else "bare"
-        draft.add(ev.DefenceDeclined(number, who, Answer(Roller(who, form))))
+    """YO-46: the target answers with nothing."""
+    flow.decline(draft, draft.state.windows[-1].about.id, command.who)
 
 
 def use_token(draft: Draft[State, Event], catalog: Catalog, command: c.UsePlanToken) -> None:

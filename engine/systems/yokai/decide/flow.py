@@ -9,11 +9,12 @@ from engine.systems.yokai.decide import tide as effects
 from engine.systems.yokai.events import Event
 from engine.systems.yokai.events import flow as ev
 from engine.systems.yokai.events import people as theirs
-from engine.systems.yokai.events.attack import AttackFizzled, ExchangeClosed
-from engine.systems.yokai.rules import initiative, tide
+from engine.systems.yokai.events.attack import AttackFizzled, AttackHit, DefenceDeclined, ExchangeClosed
+from engine.systems.yokai.rules import exchange, initiative, tide
+from engine.systems.yokai.rules.actions import best_attribute
 from engine.systems.yokai.rules.people import burns_out, focus_refresh, ki_over, released, standing, starting_fp
 from engine.systems.yokai.state import HOME, Combatant, Outcome, State
-from engine.systems.yokai.state.exchange import Check
+from engine.systems.yokai.state.exchange import Answer, Check, Roller, Total
 
 
 def start_fight(draft: Draft[State, Event], catalog: Catalog, command: c.StartFight) -> None:
@@ -67,7 +68,7 @@ def end(draft: Draft[State, Event], outcome: Outcome, text: str = "", *, ruled: 
 def leave(
     draft: Draft[State, Event], event: theirs.ForcedOut | theirs.BurnedOut | theirs.Withdrew | theirs.StatusSet
 ) -> None:
-    """YO-48: somebody is out: slot (YO-S38), open attacks (YO-S37) and checks follow."""
+    """YO-48: somebody is out: slot (YO-S38), open attacks (YO-S37), what they guard and checks follow."""
     who = event.who
     order = initiative.without(draft.state.order, who)
     draft.add(event)
@@ -82,6 +83,22 @@ def leave(
         for target in about.targets:
             if not target.result and who in (target.who, about.roller.who):
                 draft.add(AttackFizzled(about.id, target.who))
+            elif exchange.guarded_by(window, target, who):
+                decline(draft, about.id, target.who)
+
+
+def decline(draft: Draft[State, Event], number: int, who: str) -> None:
+    """YO-46, YO-S15: a target without a Defence, or whose guard is gone, rolls 3D6 alone, or as the table has it."""
+    state = draft.state
+    how = state.house.undefended
+    if how == "fixed-10":
+        draft.add(DefenceDeclined(number, who, Answer(), Total(who, (), 10, 10)))
+    elif how == "auto-hit":
+        draft.add(DefenceDeclined(number, who, Answer()))
+        draft.add(AttackHit(number, who))
+    else:
+        form = best_attribute(state.combatants[who].sheet) if how == "attribute" else "bare"
+        draft.add(DefenceDeclined(number, who, Answer(Roller(who, form))))
 
 
 def enter(draft: Draft[State, Event], fighter: Combatant, place: int | None = None) -> None:

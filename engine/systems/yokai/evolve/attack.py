@@ -52,7 +52,8 @@ def _defence(state: State, event: e.DefenceChosen) -> State:
 
 
 def _declined(state: State, event: e.DefenceDeclined) -> State:
-    state = answered(state, about(state, event.frame), event.target, event.answer)
+    window = about(state, event.frame)
+    state = put(state, replace(window, answers={**window.answers, event.target: event.answer}))
     return _target(state, event.frame, event.target, defend=event.fixed)
 
 

@@ -50,6 +50,12 @@ def answer_of(window: Window, target: Target) -> Answer:
     return window.answers.get(target.who) or Answer()
 
 
+def guarded_by(window: Window, target: Target, who: str) -> bool:
+    """YO-43: whether somebody is to defend for a target, and has not rolled yet."""
+    roller = answer_of(window, target).roller
+    return not target.result and target.defend is None and roller is not None and roller.who == who != target.who
+
+
 def awaited(state: State, window: Window) -> list[Awaited]:
     """YO-18: the rolls an exchange waits for, in the order they are made."""
     about = window.about
