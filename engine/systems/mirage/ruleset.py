@@ -29,7 +29,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 24
+    version = 25
     schema = SCHEMA
     upcasts = UPCASTS
     command = Command

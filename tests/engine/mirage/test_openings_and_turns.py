@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events import flow
-from tests.engine.mirage.scene import Table, foe, of, only, pc
+from tests.engine.mirage.scene import Table, beast, foe, of, only, pc
 
 
 def whose(table: Table) -> tuple[str, int]:
@@ -110,6 +112,16 @@ def test_who_fails_to_notice_an_ambush_loses_round_1() -> None:
     table.do("strike", "guard", target="zaynab", weapon="sword", faces=[1, 1, 1, 1])
     table.turn_to("party")
     assert not table.one("zaynab").slow_spent
+
+
+@pytest.mark.rule("MG-28", "MG-146")
+def test_an_animal_with_wits_of_its_own_is_a_victim_unless_it_is_ridden() -> None:
+    clever: dict[str, Any] = {"wits": 8, "empathy": 8, "side": "adversaries"}
+    fox, horse = beast("Fox", skills={"observation": 8}, **clever), beast("Horse", id="hers", **clever)
+    table = Table(pc(), fox, horse, foe(riding="hers"), opening=None)
+    table.do("start-fight", opening="ambush", victims="adversaries", faces=[1, 1, 6, 1])
+    assert table.state.skipping == ("fox",)
+    assert not table.one("horse").slow_spent
 
 
 @pytest.mark.rule("MG-28", "MG-S17")

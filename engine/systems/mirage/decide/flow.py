@@ -29,6 +29,8 @@ def start_fight(draft: Writing, catalog: Catalog, command: cmd.StartFight) -> No
     draft.add(ev.FightStarted(command.opening))
     harm.start_clocks(draft, catalog)
     if command.opening == "ambush":
+        if draft.state.house.ambush_prelude:
+            draft.add(ev.PreludesSet((Prelude(other(command.victims), "ambush"),)))
         extra = (Modifier("well prepared", modifiers.PREPARED, "MG-28"),) if command.prepared else ()
         openings.trial(draft, "ambush", command.victims, "observation", extra)
     elif command.opening == "standoff":

@@ -11,7 +11,7 @@ from engine.systems.mirage.decide.base import Writing, pay, push
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.rules import modifiers, turns
-from engine.systems.mirage.rules.people import other
+from engine.systems.mirage.rules.people import rider_of
 from engine.systems.mirage.rules.zones import last_before
 from engine.systems.mirage.state import Prelude
 from engine.systems.mirage.state.dice import Modifier
@@ -21,12 +21,14 @@ from engine.systems.mirage.state.frames import Trial
 def trial(
     draft: Writing, purpose: Literal["ambush", "standoff"], side: Side, skill: str, extra: tuple[Modifier, ...] = ()
 ) -> None:
-    """Everybody of a side who can is tested: the victims of an ambush, the party in a standoff (MG-28, MG-30)."""
-    needed = modifiers.attribute_of(draft.state, skill)
+    """Everybody of a side who can is tested: the victims of an ambush, the party in a standoff (MG-28, MG-30). What is
+    ridden does as its rider does (MG-146).
+    """
+    state, needed = draft.state, modifiers.attribute_of(draft.state, skill)
     who = tuple(
         person.id
-        for person in draft.state.combatants.values()
-        if person.side == side and person.present and needed in person.attributes and person.kind != "animal"
+        for person in state.combatants.values()
+        if person.side == side and person.present and needed in person.attributes and not rider_of(state, person.id)
     )
     push(draft, Trial(purpose, who, skill, extra=extra, tested=who))
 
@@ -54,9 +56,6 @@ def after_trial(draft: Writing, catalog: Catalog, frame: Trial) -> None:
 def _ambushed(draft: Writing, frame: Trial) -> None:
     """Who failed loses the first turn (MG-28, MG-29, MG-S17)."""
     draft.add(ev.AmbushSprung(tuple(who for who in frame.tested if who not in frame.passed)))
-    if draft.state.house.ambush_prelude and frame.tested:
-        attackers = other(draft.state.combatants[frame.tested[0]].side)
-        draft.add(ev.PreludesSet((Prelude(attackers, "ambush"),)))
     next_turn(draft)
 
 

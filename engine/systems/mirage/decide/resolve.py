@@ -214,7 +214,11 @@ def _roll(draft: Writing, catalog: Catalog, act: Act) -> None:
 
 def _defend(draft: Writing, catalog: Catalog, act: Act) -> None:
     """Step j: the tests of the interruptions, one after the other; none where the acting test has no success."""
-    pending = [at for at, answer in enumerate(act.answers) if answer.test is None]
+    pending = [
+        at
+        for at, answer in enumerate(act.answers)
+        if answer.test is None and not rules.too_late(draft.state, act, answer)
+    ]
     if not pending or act.test is None or not act.test.successes:
         step(draft, replace(act, step="extra" if isinstance(act.command, rules.AIMED) else "effect"))
         return

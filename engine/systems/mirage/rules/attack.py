@@ -19,7 +19,7 @@ from engine.systems.mirage.rules.people import (
 from engine.systems.mirage.rules.turns import skipping, slot_for_interruption, surprised
 from engine.systems.mirage.rules.zones import around, barrier_between, has, next_in_queue, queue, shot_distance, shut_in
 from engine.systems.mirage.state import Combatant, State
-from engine.systems.mirage.state.frames import Act
+from engine.systems.mirage.state.frames import Act, Answer
 from engine.systems.mirage.state.things import Arm, Reaction
 
 Way = Literal["melee", "shoot", "throw"]
@@ -126,8 +126,10 @@ def reactions(state: State, act: Act, person: Combatant) -> tuple[Reaction, ...]
     command = act.command
     if isinstance(command, acts.Flee):
         tied = person.prone or person.holding or holder_of(state, person.id) or rider_of(state, person.id)
-        behind = not next_in_queue(state, person, state.combatants[command.who])
-        return () if tied or behind else ("chase",)
+        fleer = state.combatants[command.who]
+        # Where a chaser does not see the fleer, the fleer sees who is in the way.
+        near = next_in_queue(state, fleer, person) if fleer.hidden else next_in_queue(state, person, fleer)
+        return () if tied or not near else ("chase",)
     if isinstance(command, acts.BreakFree):
         return ("hold",)
     sneak = state.sneak
@@ -158,6 +160,16 @@ def asked_to_react(state: State, act: Act) -> tuple[str, ...]:
     else:
         return ()
     return tuple(other for other in who if other in state.combatants and reactions(state, act, state.combatants[other]))
+
+
+def too_late(state: State, act: Act, answer: Answer) -> bool:
+    """Whether a ruling has taken away what an interruption was committed for before its dice: the hold it keeps, or the
+    fleer it is after; or whoever committed it.
+    """
+    person, actor = state.combatants[answer.who], state.combatants[act.command.who]
+    if answer.how == "hold":
+        return person.holding != actor.id
+    return not person.present or (answer.how == "chase" and person.zone != actor.zone)
 
 
 def break_skill(state: State, person: Combatant) -> str:

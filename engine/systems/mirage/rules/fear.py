@@ -76,7 +76,11 @@ def blades(state: State, person: Combatant) -> dict[str, Arm]:
 
 
 def in_reach(state: State, person: Combatant) -> tuple[str, ...]:
-    """The nearest enemies, not beaten yet, that the weapon in hand can attack from here (MG-115)."""
+    """The nearest enemies, not beaten yet, that the weapon in hand can attack from here (MG-115); none for a broken
+    mind, which attacks nobody (MG-93).
+    """
+    if person.broken_mental:
+        return ()
     shots = aimed_ready(person).values()
     close_by = bool(blades(state, person))
     far = distances(state, person.zone, lambda edge: edge.passable or edge.sight)
