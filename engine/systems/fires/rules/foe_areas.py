@@ -34,7 +34,7 @@ def turns(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[Turne
     that points at it (FF-124 to FF-126).
     """
     axes, sides = hexes.axis(start, cell), hexes.TURNS[:1]
-    if attack.area == "cone":  # a wedge has the axis at either of its edges
+    if attack.area == "cone" and state.house.cone_shape == "wedge":  # which has the axis at either of its edges
         axes = tuple(dict.fromkeys(way % 6 for axis in axes for way in (axis, axis - 1)))
     elif attack.area == "line":
         sides = hexes.TURNS

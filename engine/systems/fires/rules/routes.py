@@ -81,9 +81,9 @@ def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> int:
 
 
 def free_ground(book: Catalog, state: State, who: str, open_: int) -> int:
-    """Terrain without standing bodies on it (FF-101)."""
+    """Terrain without standing bodies of others on it (FF-101)."""
     people = ground.crowd(book, state)
-    return open_ & ~people.standing | people.own.get(who, 0)
+    return open_ & ~(people.standing & ~people.own.get(who, 0))
 
 
 def route(
@@ -144,15 +144,14 @@ def _course(
     ends = goals & free & ground.ends(book, state, who)  # where a walk may end
     clear = hexes.layers(ends, free, here, stride)
     near = bool(clear[-1] & here)
-    passable = near and not free & ~open_  # then the terrain alone would let it through as well
-    straight = passable and len(clear) == len(hexes.layers(ends, field.whole, here, stride))
+    straight = near and len(clear) == len(hexes.layers(ends, field.whole, here, stride))
     clever = straight or state.house.dumb_detour or takes_detours(book, state, who)
-    if passable and clever:
+    if near and clever:
         return clear, free
     terrain = hexes.layers(ends or goals, open_ & ~target, here, stride)
     if not terrain[-1] & here:
         return None
-    if near and (clever or len(clear) <= len(terrain)):
+    if near and len(clear) <= len(terrain):
         return clear, free
     return None if not ends or (clever and not near) else (terrain, free)
 
