@@ -174,6 +174,35 @@ def test_the_frightened_flee_and_do_not_strike_by_hand() -> None:
     assert table.hero.wounds == 0
 
 
+@pytest.mark.rule("FF-103", "FF-111")
+def test_where_the_frightened_could_flee_to_is_asked_by_where_their_ways_end() -> None:
+    table = Table(options={"auto-ties": "ask"}).pool(6, 6).set("thug", conditions={"fear": 1})
+    table.act("take-aim", 6)
+    table.end()
+    assert table.state.asking is not None
+    assert table.state.asking.question.labels == ("5,8", "4,8", "6,8", "3,7", "7,7")
+    table.answer(cell("6,8"))
+    assert table.body().at == parse("6,8")
+
+
+@pytest.mark.rule("FF-118")
+@pytest.mark.parametrize(
+    ("kind", "hazard", "came"),
+    [
+        ("amphibious", "spikes", (2, {})),
+        ("amphibious", "water", (0, {})),
+        ("floating", "spikes", (0, {})),
+        ("intelligent", "water", (0, {"slowed": 1})),
+    ],
+)
+def test_a_body_disregards_the_ground_that_it_is_made_for_and_no_other(
+    kind: str, hazard: str, came: tuple[int, dict[str, int]]
+) -> None:
+    table = Table(foes={"thug": foe(types=[kind])}, ground={"hazards": {hazard: ["5,7"]}}).pool(6, 6)
+    table.act("kick", 6, target="thug")
+    assert (table.body().wounds, table.body().conditions) == came
+
+
 @pytest.mark.rule("FF-112")
 def test_the_charmed_do_as_they_are_told() -> None:
     table = Table(enemies={"thug": "5,8", "other": "5,10"}, foes={"thug": foe(), "other": foe(move=0)}).pool(6, 6)

@@ -375,3 +375,11 @@ def test_a_shield_that_is_up_stays_up_behind_an_attack_that_keeps_it() -> None:
         table.wait()
         assert table.hero.wounds == 2
         assert (table.body().raised is not None) == kept
+
+
+@pytest.mark.rule("FF-81")
+def test_a_second_reaction_before_an_attack_is_refused_as_such() -> None:
+    table = attacked()
+    table.state = replace(table.state, turn=replace(table.state.turn, reacted=True))
+    no = table.no("dodge", 6)
+    assert (no.code, no.message) == ("window", "one reaction has been used before this attack already")
