@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import options
-from engine.systems.fires.rules import aiming, fresh_pool, gear, going, hexes
+from engine.systems.fires.rules import aiming, fresh_pool, gear, going, hexes, spare
 from engine.systems.fires.rules.force import power
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
@@ -234,3 +236,14 @@ def test_from_a_shield_without_tokens_none_are_shaken() -> None:
     pieces = table.state.sheet.pieces
     table.act("summon-guts", attunement="brace")
     assert table.state.sheet.pieces == pieces
+
+
+@pytest.mark.rule("FF-155", "FF-184")
+def test_an_escape_ends_what_keeps_from_moving_and_nobody_stands_up_by_it() -> None:
+    table = caster("magic-staff", "escape")
+    table.set(conditions={"knockdown": 1, "netted-webbed": 2, "bleeding": 1})
+    act = Act("cast", attunement="escape", dice=table.dice(6))
+    plan: Any = plan_of(table.book, table.state, act)
+    assert spare.left(table.book, table.state, plan) == {"knockdown": 1, "bleeding": 1}, "as it is told beforehand"
+    table.set(conditions={"netted-webbed": 2, "bleeding": 1}).do(act)
+    assert table.hero.conditions == {"bleeding": 1}
