@@ -368,3 +368,13 @@ def test_what_a_launcher_deals(
     more: dict[str, Any] = {"missile": missile} if missile else {}
     table.act("draw-and-fire", pay, thing=bow, target="thug", **more)
     assert table.body().wounds == harm
+
+
+@pytest.mark.rule("FF-27", "FF-28")
+def test_what_has_to_be_in_hand_is_said() -> None:
+    bow = {"slots": ["longbow"], "hands": [1, 1], "off_hand": 0, "pouches": ["quiver"], "missiles": ["arrow-wooden"]}
+    archer = Table(sheet=bow, stats={"str": 20, "dex": 20}).pool(6)
+    swordsman = Table(stats={"str": 20}).pool(6)
+    assert archer.no("spin", 6, thing="longbow").message == "Spin: needs a melee weapon in hand"
+    assert archer.no("shoot", 6, thing="longbow").message == "Shoot: needs a loadable ranged weapon in hand"
+    assert swordsman.no("draw-and-fire", 6, thing="arming-sword").message == "Draw and Fire: needs both hands"
