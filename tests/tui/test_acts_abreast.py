@@ -36,6 +36,8 @@ def test_names_alone_stand_as_many_on_each_line() -> None:
     """Adding a character of Mirage: *Zaynab* and *Tariq* had a line each, *Idris* and *Safiya* one."""
     names = tuple(Entry(name, name, digit=at) for at, name in enumerate(("Zaynab", "Tariq", "Idris", "Safiya"), 1))
     assert drawn(names, 7)[0][:3] == ["1 Zaynab 2 Tariq", "3 Idris 4 Safiya", ""]
+    refused = Entry("Start", 5, enabled=False, why_not="nobody is there", digit=4)
+    assert drawn((*names[:3], refused), 6)[0][:3] == ["1 Zaynab 2 Tariq", "3 Idris", "✗4 Start nobody is there"]
     kinds = tuple(Entry(f"kind {at}", at, digit=at if at < 10 else 0) for at in range(1, 12))
     assert drawn(kinds, 7)[0][:4] == [
         "1 kind 1 2 kind 2 3 kind 3",

@@ -124,29 +124,33 @@ def _grouped(lines: Lines, entries: Sequence[Entry], kept: int, way: Way, fits: 
 
 
 def _even(lines: Lines, entries: Sequence[Entry], fits: Fits) -> Lines:
-    """The same where there are nothing but names, with as many on each line as on one: two lines of one and one of two
-    look like a slip.
+    """The same where all that can be had are nothing but names, with as many on each line as on one: two lines of one
+    and one of two look like a slip.
     """
     count = max((len(line.places) for line in lines if isinstance(line, Abreast)), default=1)
-    names = [at for line in lines for at in owners(line)]
+    names = [at for line in lines for at in owners(line) if entries[at].enabled]
     if count == 1 or not all(_bare(entries[at]) and fits(at, count, WHOLE) for at in names):
         return lines
     out: Lines = []
+    filled: tuple[int, ...] = ()
     for line in lines:
-        for at in owners(line):
-            before = owners(out[-1]) if out and isinstance(out[-1], int | Abreast) else ()
-            if 0 < len(before) < count:
-                out[-1] = Abreast((*before, at))
-            else:
-                out.append(at)
-        if isinstance(line, str):
+        named = () if isinstance(line, str) or not all(entries[at].enabled for at in owners(line)) else owners(line)
+        if not named:
             out.append(line)
+            filled = ()
+        for at in named:
+            if 0 < len(filled) < count:
+                filled = (*filled, at)
+                out[-1] = Abreast(filled)
+            else:
+                filled = (at,)
+                out.append(at)
     return out
 
 
 def _bare(entry: Entry) -> bool:
     """Whether there is nothing to it but its name."""
-    return entry.enabled and not entry.cost and not entry.note
+    return not entry.cost and not entry.note
 
 
 def owners(line: Line) -> tuple[int, ...]:
