@@ -15,7 +15,7 @@ from saves.picture import gauge_line
 from tests.tui.driver import NARROW, WIDE, keys, seen
 from tests.tui.test_drawing import text
 from tui.appearance.appearance import Appearance
-from tui.appearance.glyphs import UNICODE
+from tui.appearance.glyphs import ASCII, UNICODE, Glyphs
 from tui.appearance.look import look
 from tui.draw import legend, rangetrack, rounds, tracker, zones
 from tui.draw.bars import gauge
@@ -89,6 +89,15 @@ def test_an_order_of_marks_says_whose_they_are():
     lines = keys(begin("siege-of-takegawa", seed=3), "space", size=NARROW)
     assert lines[1].startswith("╭ Round 1, cycle 1  o Oni rabble · A Ashigaru · on Oni · … ──"), lines[1]
     assert keys(begin("bridge-at-dusk", seed=3), "space", size=NARROW)[1].startswith("╭ Round 1, cycle 1 ──")
+
+
+@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_whoever_is_asked_looks_otherwise_than_others_who_may_act(signs: Glyphs) -> None:
+    """In seven bits *>* stood before all three of the party of Mirage, and nothing said whose moment it was."""
+    party = [Place(name, name, name[:2], "party", active=True) for name in ("Zaynab", "Tariq")]
+    pen = Pen(look(), signs)
+    first, second = (rounds.place(pen, one, "Zaynab").strip(20, pen.look.base).text[0] for one in party)
+    assert first != second != " "
 
 
 def test_an_order_stays_in_its_columns_where_one_has_more_to_tell():

@@ -41,6 +41,7 @@ class Glyphs(Struct, frozen=True, gc=False):
     terrain: dict[str, str]
     now: str
     pointer: str
+    acts: str
     refused: str
     checked: str
     unchecked: str
@@ -101,6 +102,7 @@ UNICODE = Glyphs(
     },
     now="▼",
     pointer="▸",
+    acts=">",
     refused="✗",
     checked="◉",
     unchecked="○",
@@ -180,6 +182,7 @@ ASCII = Glyphs(
     },
     now="v",
     pointer=">",
+    acts="+",
     refused="x",
     checked="*",
     unchecked="o",

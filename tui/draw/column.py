@@ -91,7 +91,7 @@ def _head(pen: Pen, place: Place, chosen: str, width: int) -> Row:
     """Mark, name and what is left, or how somebody is out; the name gives way."""
     look = pen.look
     faded = place.out or place.done
-    row = Row().add(pen.glyphs.pointer if place.id == chosen else ">" if place.active else " ", look.accent)
+    row = Row().add(pen.glyphs.pointer if place.id == chosen else pen.glyphs.acts if place.active else " ", look.accent)
     pen.data(row, place.short, look.dim if faded else pen.side(place.side)).add(" ", look.base)
     left = place.status.split(", ")[0] if place.out else " ".join(_figures(place.pips[:1]))
     room = max(4, width - row.width - cell_len(left) - 1)

@@ -61,7 +61,7 @@ class _Order(Struct, frozen=True, gc=False):
 def place(pen: Pen, one: Place, chosen: str, form: int = WHOLE) -> Row:
     """One in the order of the round."""
     look = pen.look
-    row = Row().add(pen.glyphs.pointer if one.id == chosen else (">" if one.active else " "), look.accent)
+    row = Row().add(pen.glyphs.pointer if one.id == chosen else (pen.glyphs.acts if one.active else " "), look.accent)
     faded = one.out or one.done
     if one.group:
         row.add("[", look.frame)
