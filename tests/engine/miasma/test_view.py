@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from content.loader import encounter, rules
 from engine.core.rulings import commands as r
 from engine.core.view import Lane, Sheet, View
 from engine.systems.miasma import commands as c
@@ -256,3 +257,13 @@ def test_a_reach_that_would_take_the_last_breath_is_told_where_it_may_be_taken(f
     table.set("mamoru", stamina=20)  # a run of two hexes costs it all
     board = table.session.view(focus="mamoru").board
     assert ("2,0" in {overlay.at for overlay in board.overlays if overlay.kind == "reach"}) == told
+
+
+@pytest.mark.rule("MI-55", "MI-56")
+def test_a_kept_shot_tells_how_far_it_reaches_and_not_each_hex():
+    """Twenty hexes, *F F×2 F×3 …*, filled three lines of the sheet."""
+    found = rules("miasma")
+    picture = found.view(found.begin(encounter("hungry-harvest")), "gm", None)
+    book = next(section for section in sheet(picture, "tomoe").sections if section.title == "Move book")
+    told = facts(book.facts)["Patient Arrow"]
+    assert told == "4 segments, 22 stamina; 4: the first of 20 hexes ahead, 20.75 Physical"

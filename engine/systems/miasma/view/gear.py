@@ -71,10 +71,14 @@ def _held(state: State, fighter: Combatant) -> Iterator[Fact]:
 
 def move_words(move: ComposedMove) -> str:
     """A move in figures: its length, its price, and every strike."""
-    strikes = "; ".join(
-        f"{strike.at}: {strike.shape} {offset_names(strike.hexes)}, {damage(strike.damage)}" for strike in move.strikes
-    )
+    strikes = "; ".join(f"{strike.at}: {_struck(strike)}, {damage(strike.damage)}" for strike in move.strikes)
     return f"{counted(move.segments, 'segment')}, {move.stamina} stamina; {strikes}"
+
+
+def _struck(strike: Strike) -> str:
+    """The hexes of a strike; those of a shot are as many as it reaches, and straight ahead (MI-56)."""
+    many = strike.shape == "first" and len(strike.hexes) > 1
+    return f"the first of {len(strike.hexes)} hexes ahead" if many else f"{strike.shape} {offset_names(strike.hexes)}"
 
 
 def _own_moves(fighter: Combatant) -> Iterator[Fact]:
