@@ -148,6 +148,7 @@ def _token_line(token: Token, board: Board) -> str:
 def _zones(board: Board, width: int) -> list[str]:
     """One paragraph a zone, in the order of the drawing, and the ways between them."""
     names = {zone.id: clean(zone.name) for zone in board.zones}
+    called_by = {token.id: clean(token.name) for token in board.tokens}
     shorts = {token.id: f"{clean(token.name)} ({clean(token.short)})" for token in board.tokens}
     lines = []
     for zone in sorted(board.zones, key=lambda zone: (zone.row, zone.column)):
@@ -156,7 +157,7 @@ def _zones(board: Board, width: int) -> list[str]:
             head += f" {clean(zone.price)}"
         who = ", ".join(shorts.get(occupant, clean(occupant)) for occupant in zone.occupants) or "-"
         lines += wrap(f"{head} {who}", width, "    ")
-        if told := zone_notes(zone):
+        if told := zone_notes(zone, called_by):
             lines += wrap("    " + ", ".join(told), width, "    ")
     ways = []
     for edge in board.edges:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.text import cell_len, clean, cut, fit, wrap
-from engine.core.view import Board, Token, ZoneBox
+from engine.core.view import Board, Spot, Token, ZoneBox
 
 _WIDEST = 26
 _NARROWEST = 8
@@ -24,6 +26,8 @@ def zone_map(board: Board, width: int) -> list[str]:
         return []
     ways = {frozenset((edge.a, edge.b)) for edge in board.edges if edge.kind in ("open", "obstacle")}
     names = {token.id: _name(token, cells - 4) for token in board.tokens}
+    signs = {token.id: clean(token.short) for token in board.tokens}
+    inside = {zone.id: _content(zone, names, signs, cells - 4) for zone in board.zones}
     lines: list[str] = []
     above: list[ZoneBox | None] = []
     for row in rows:
@@ -31,21 +35,21 @@ def zone_map(board: Board, width: int) -> list[str]:
         if above:
             down = [one and two and {one.id, two.id} in ways for one, two in zip(above, zones, strict=True)]
             lines.append((" " * gap).join(("│" if way else " ").center(cells) for way in down).rstrip())
-        lines += _row(zones, ways, names, cells, gap)
+        lines += _row(zones, ways, inside, cells, gap)
         above = zones
     return lines
 
 
 def _row(
-    zones: list[ZoneBox | None], ways: set[frozenset[str]], names: dict[str, str], cells: int, gap: int
+    zones: list[ZoneBox | None], ways: set[frozenset[str]], inside: dict[str, list[str]], cells: int, gap: int
 ) -> list[str]:
     """Boxes beside each other, all as high as the fullest."""
-    inside = [_content(zone, names, cells - 4) if zone else [] for zone in zones]
-    high = max(1, *map(len, inside))
+    contents = [inside[zone.id] if zone else [] for zone in zones]
+    high = max(1, *map(len, contents))
     lines = []
     for at in range(-1, high + 1):
         line = ""
-        for here, (zone, content) in enumerate(zip(zones, inside, strict=True)):
+        for here, (zone, content) in enumerate(zip(zones, contents, strict=True)):
             next_to = zones[here + 1] if here + 1 < len(zones) else None
             joined = zone and next_to and {zone.id, next_to.id} in ways and at == high // 2
             line += _part(zone, content, at, high, cells) + ("─" if joined else " ") * gap
@@ -75,11 +79,22 @@ def _name(token: Token, cells: int) -> str:
     return f"{short} {name}" if cell_len(short) + 1 + cell_len(name) <= cells else short
 
 
-def _content(zone: ZoneBox, names: dict[str, str], cells: int) -> list[str]:
+def _content(zone: ZoneBox, names: Mapping[str, str], signs: Mapping[str, str], cells: int) -> list[str]:
+    """Who is there by their ``names``, and what is there, in which they go by their ``signs``."""
     told = [names.get(who, clean(who)) for who in zone.occupants]
-    return [line for text in (*told, *zone_notes(zone)) for line in wrap(text, cells, " ")]
+    return [line for text in (*told, *zone_notes(zone, signs)) for line in wrap(text, cells, " ")]
 
 
-def zone_notes(zone: ZoneBox) -> list[str]:
-    """What a zone is like, and the ways off the field from it."""
-    return [*map(clean, zone.features), *(f"» {clean(way)}" for way in zone.exits)]
+def zone_notes(zone: ZoneBox, names: Mapping[str, str]) -> list[str]:
+    """What a zone is like, the places inside it with who is there by their ``names``, and the ways off the field."""
+    spots = (_spot(spot, names) for spot in zone.spots)
+    return [*map(clean, zone.features), *spots, *(f"» {clean(way)}" for way in zone.exits)]
+
+
+def _spot(spot: Spot, names: Mapping[str, str]) -> str:
+    """``D6 Cart: Guard 2``, ``engaged: Zaynab against Guard 1``, ``on the ground: Knife``."""
+    sides = (" and ".join(names.get(who, clean(who)) for who in some) for some in (spot.occupants, spot.against))
+    there = " against ".join(filter(None, sides))
+    if spot.kind == "cover":
+        return f"{clean(spot.text)} {clean(spot.name)}{f': {there}' if there else ''}"
+    return ": ".join(filter(None, (clean(spot.name), there or clean(spot.text))))

@@ -18,6 +18,7 @@ from engine.core.view import (
     Pool,
     Sheet,
     Span,
+    Spot,
     Table,
     Token,
     Track,
@@ -81,6 +82,22 @@ def test_zones_are_boxes_beside_each_other_with_lines_to_neighbours() -> None:
     assert zone_map(muddy, 9)[1:-1] == ["│ sandy │", "│  mud  │"]
     assert [len(zone_map(empty, width)) for width in (18, 19)] == [0, 3], "eight cells at least, and three between"
     assert [max(map(len, zone_map(empty, width))) for width in (55, 99)] == [55, 55], "26 at most"
+    spots = (
+        Spot("cover", "Cart", ("g",), text="D6"),
+        Spot("group", "engaged", ("z", "t"), ("g",)),
+        Spot("thing", "on the ground", text="Knife"),
+    )
+    fought = tuple(Token(name[0].lower(), name, name[:2], "x", ()) for name in ("Zaynab", "Tariq", "Guard"))
+    yard = Board("zones", zones=(ZoneBox("yard", "Yard", 0, 0, occupants=("z",), spots=spots),), tokens=fought)
+    assert zone_map(yard, 26)[1:-1] == [
+        "│ Za Zaynab              │",
+        "│ D6 Cart: Gu            │",
+        "│ engaged: Za and Ta     │",
+        "│  against Gu            │",
+        "│ on the ground: Knife   │",
+    ]
+    told = board_lines(yard, 99)[1].split(", ")
+    assert told == ["    D6 Cart: Guard", "engaged: Zaynab and Tariq against Guard", "on the ground: Knife"]
     apart = Board("line", zones=two)
     assert zone_map(apart, 17)[0] == "╭─Far──╮ ╭─Near─╮", "no ways to draw between them"
     assert board_lines(board, 60)[:2] == ["[The ledge] -", "    dark, » rope"]
