@@ -70,6 +70,13 @@ def test_two_may_not_join_in_one_hex() -> None:
             session.do(command)
 
 
+def test_ground_that_is_laid_out_is_no_ruling() -> None:
+    """*u undo Ruling: deep water in 4 hexes* stood under a field on which nobody fought yet."""
+    session = empty()
+    (step,) = session.do(c.RuleTerrain(("2,0", "3,0"), "water", "all", True))
+    assert session.label(step.id) == "Water in 2 hexes"
+
+
 def test_two_hidden_ones_of_a_kind_are_told_apart() -> None:
     """Y13: the game master is asked for each by a name of its own; once they show themselves they have numbers."""
     found = rules("miasma")

@@ -117,7 +117,9 @@ def label(before: State, command: Any, audience: Audience, called: Called) -> st
         if audience != "gm":
             return RULES
         if kind in OWN:
-            return f"Ruling: {t.words(OWN[kind], command)}"
+            told = str(t.words(OWN[kind], command))
+            # Who and what is there while a field is laid out is no ruling.
+            return f"{told[:1].upper()}{told[1:]}" if before.phase == "setup" else f"Ruling: {told}"
         return made.label(RULINGS, before, command, audience, called)
     if kind in ACTIONS and not t.full(command.who):
         return DECIDES
