@@ -224,3 +224,10 @@ def test_how_the_last_fight_ended_has_the_lines_that_a_list_leaves(
     lines = [text for strip in strips[1:-1] if (text := strip.text.strip("│ "))]
     assert sum("act" in line for line in lines) == listed
     assert [line for line in lines if "act" not in line] == below
+
+
+def test_a_refused_act_shares_a_line_where_that_brings_spells_into_sight() -> None:
+    """Enkai at 80 columns: his bolt was the second of *7 more*, below a whole line on which he could not duck."""
+    lines = keys(begin("shrine-court", seed=1), "p", "e", "n", size=NARROW)
+    assert seen(lines, "✗6 Duck  needs 28 stamina; Enkai has 25│"), "\n".join(lines)
+    assert seen(lines, " 8 Fire Bolt  3 seg, 15 sta  7.5 Fire")
