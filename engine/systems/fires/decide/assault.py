@@ -320,8 +320,8 @@ def answer(play: Play, made: Assault, who: str, tally: Tally | None) -> None:
     attacker = made.attacker
     if attacker not in play.people or not _answers(play.book, play.state, who):
         return
-    blow = blow_of(made) if tally is None else tally.blow(blow_of(made))
     suffered = {} if tally is None else tally.suffered(play.state.house)
+    blow = blow_of(made) if tally is None else replace(tally.blow(blow_of(made)), dealt=sum(suffered.values()))
     near = int(sheets.beside(play, attacker, who, tally))
     for on in ANSWERED:
         for found in in_force(play.book, play.state, who, on) if on != "damaged" or any(suffered.values()) else ():
