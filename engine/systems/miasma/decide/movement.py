@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.systems.miasma.decide.sight import Writing, notice
 from engine.systems.miasma.events import movement as e
 from engine.systems.miasma.events.death import CloudCollected
-from engine.systems.miasma.rules.movement import facing_after, moved, turned
+from engine.systems.miasma.rules.movement import moved, sides_after, turned
 from engine.systems.miasma.rules.timing import at_work
 from engine.systems.miasma.state import Contest, State
 from engine.systems.miasma.state.things import Hex
@@ -26,20 +26,25 @@ def contested(state: State, *, walks: bool, dashes: bool) -> Contest | None:
 
 
 def move(draft: Writing, *, walks: bool, dashes: bool) -> None:
-    """MI-35: micro-steps. A step that fails shows who stood in the way."""
+    """MI-35: micro-steps. A step that fails shows who stood in the way. Whom moving turns do so once all have moved
+    (MI-23).
+    """
     state = draft.state
     going = paths(state, walks=walks, dashes=dashes)
+    sides: dict[str, int] = {}
     for who, way in moved(state, going, late=not dashes).ways.items() if going else ():
         if way.entered:
             draft.add(e.Moved(who, tuple(way.entered)))
             collect(draft, who, way.entered)
-            facing = facing_after(draft.state, who, state.combatants[who].hex)
-            if facing is not None:
-                draft.add(e.Turned(who, facing))
+            if by := sides_after(draft.state, who, state.combatants[who].hex):
+                sides[who] = by
         if way.at is not None:
             draft.add(e.MoveBlocked(who, way.at, way.by))
             if way.by:
                 notice(draft, way.by, who)
+    for who, facing in turned(draft.state, sides).items() if sides else ():
+        if facing is not None:
+            draft.add(e.Turned(who, facing))
 
 
 def collect(draft: Writing, who: str, entered: list[Hex]) -> None:

@@ -88,18 +88,18 @@ def turned(state: State, sides: Mapping[str, int]) -> dict[str, int | None]:
     return facings
 
 
-def facing_after(state: State, who: str, start: Hex | None) -> int | None:
-    """MI-34, MI-S13: the facing after moving, where the table lets runs, or any movement, turn the mover; else none."""
+def sides_after(state: State, who: str, start: Hex | None) -> int:
+    """MI-34, MI-S13: the sides that moving turns the mover (clockwise positive), where the table lets runs, or any
+    movement, do so.
+    """
     fighter = state.combatants[who]
     follow = state.house.move_facing
     if follow == "keep" or fighter.hex is None or start is None or fighter.commitment is None:
-        return None
+        return 0
     if follow == "follow-run" and fighter.commitment.kind != "run":
-        return None
+        return 0
     facing = direction_to(start, fighter.hex)
-    if facing is None or facing == fighter.facing:
-        return None
-    return turned(state, {who: facing - fighter.facing})[who]
+    return 0 if facing is None else facing - fighter.facing
 
 
 class Way(Struct, gc=False):
