@@ -261,3 +261,14 @@ def test_imbued_weapons_add_up() -> None:
         placed[event.damage] += event.amount if event.who == "thug" else 0
     assert placed["smite"] == 4
     assert placed["slash"] == 2
+
+
+@pytest.mark.rule("FF-160", "FF-184")
+@pytest.mark.parametrize(
+    ("hold", "left"),
+    [("netted-webbed", {"netted-webbed": 1, "grappled-eaten": 1}), ("grappled-eaten", {"netted-webbed": 2})],
+)
+def test_of_several_holds_a_struggle_loosens_the_one_that_is_named(hold: str, left: dict[str, int]) -> None:
+    table = Table().pool(6, 6, 6).set(conditions={"netted-webbed": 2, "grappled-eaten": 1})
+    table.act("struggle", 6, 6, other=hold)
+    assert table.hero.conditions == left
