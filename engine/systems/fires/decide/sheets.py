@@ -42,7 +42,7 @@ def begin(play: Play, who: str, rule: effects.Base, name: str, target: str) -> N
     lasts(play, Effect(number, found.kind, found.row, found.index, bearer, LASTING.get(until, until)), name)
 
 
-_ALIKE = attrgetter("kind", "row", "rule", "bearer", "piece")
+_ALIKE = attrgetter("kind", "row", "rule", "bearer", "piece", "cell")
 
 
 def lasts(play: Play, effect: Effect, name: str, once: bool = False) -> None:
