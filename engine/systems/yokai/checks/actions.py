@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -179,11 +180,14 @@ def _single(catalog: Catalog, state: State, command: c.MakeCheck) -> No:
 
 def _contest(catalog: Catalog, state: State, command: c.Contest) -> No:
     parties = c.contenders(command)
+    spent = Counter[str]()
     for party in parties:
         no = ask.known(state, party.who) or ask.form_of(state, party.who, party.form)
-        no = no or ask.situations(party.situation, command.sure) or ask.token(state, party.who, party.token)
+        no = no or ask.situations(party.situation, command.sure)
+        no = no or ask.token(state, party.who, party.token, others=spent[party.token])
         if no:
             return no
+        spent[party.token] += 1
     return _teams(state, parties)
 
 

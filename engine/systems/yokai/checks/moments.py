@@ -220,15 +220,18 @@ def situations(lines: Iterable[Situation], sure: bool) -> No:
     return None
 
 
-def token(state: State, who: str, wanted: str, spent: str = "") -> No:
-    """YO-16: a plan token of the own side, with uses left, one a check."""
+def token(state: State, who: str, wanted: str, spent: str = "", others: int = 0) -> No:
+    """YO-16: a plan token of the own side, with uses left, one a check. ``others``: uses that others in the same
+    contest spend before.
+    """
     if not wanted:
         return None
     found = token_of(state, wanted)
     if found is None or found.side != state.combatants[who].side:
         return Refusal(codes.UNKNOWN, f"{name(state, who)} has no plan token {wanted[:40]!r}", "YO-16")
-    if found.uses < 1:
-        return Refusal(codes.COST, f"the plan token {found.text!r} has no uses left", "YO-16")
+    if found.uses <= others:
+        whom = f" for {name(state, who)}" if others else ""
+        return Refusal(codes.COST, f"the plan token {found.text!r} has no uses left{whom}", "YO-16")
     if spent:
         text = f"{name(state, who)} has spent a plan token on this check: one a check"
         return Refusal(codes.STATE, text, "YO-16")
