@@ -45,7 +45,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "miasma"
     title = "Miasma"
-    version = 14
+    version = 15
     schema = upcast.SCHEMA
     rolls = False
     upcasts = upcast.UPCASTS

@@ -56,7 +56,7 @@ def in_turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         if state.foes_told and fighter.id in state.decisions and not fighter.hidden:
             return Refusal(TURN, f"{fighter.label} has committed: foes decide first", "MI-S08")
         return None
-    if state.foes_told or fighter.id in state.decisions or fighter.id in undecided(state):
+    if fighter.id in state.decisions or fighter.id in undecided(state):
         return None
     return Refusal(TURN, f"{fighter.label} decides after the foes in segment {state.segment}", "MI-S08")
 

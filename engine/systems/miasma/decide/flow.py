@@ -34,6 +34,8 @@ def choose(draft: Writing, command: c.Action, what: AnyCommitment) -> None:
         draft.add(e.SwapChosen(command.who, what.hands, what.drop))
         return
     draft.add(e.Committed(command.who, what))
+    if draft.state.foes_told:
+        tell_foe(draft, command.who, what)
     go_on(draft)
 
 
@@ -62,8 +64,15 @@ def foes_begin(draft: Writing) -> None:
     """MI-S08 (foes-first): the foes are committed, and their first line is told."""
     draft.add(e.FoesCommitted())
     for who, what in draft.state.decisions.items():
-        if timing.leads(draft.state.combatants[who]) and (text := timing.line_of(what, 1)):
-            draft.add(e.LineTold(who, text))
+        tell_foe(draft, who, what)
+
+
+def tell_foe(draft: Writing, who: str, what: AnyCommitment) -> None:
+    """MI-S08 (foes-first): the first line of what a foe that leads begins, before the others decide; also where a
+    ruling had it decide once more.
+    """
+    if timing.leads(draft.state.combatants[who]) and (text := timing.line_of(what, 1)):
+        draft.add(e.LineTold(who, text))
 
 
 def walks_late(state: State) -> bool:

@@ -70,7 +70,7 @@ def undecided(state: State) -> tuple[str, ...]:
         return ()
     decided = state.decisions
     waiting = [fighter for who, fighter in state.combatants.items() if who not in decided and is_free(state, fighter)]
-    if foes_first(state) and not state.foes_told and any(map(leads, waiting)):
+    if foes_first(state) and any(map(leads, waiting)):
         return tuple(fighter.id for fighter in waiting if not fighter.of_party)
     return tuple(fighter.id for fighter in waiting)
 
