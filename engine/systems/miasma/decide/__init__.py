@@ -22,7 +22,7 @@ from engine.systems.miasma.state import State
 def decide(draft: Draft[State, Event], catalog: Catalog, command: Any) -> None:
     """Carry a command out. Raises ``Refused``, and then the draft is to be dropped."""
     require(refusal_of(catalog, draft.state, command))
-    kind, told = type(command), draft.state.house.told
+    kind, before = type(command), draft.state
     if kind in ACTIONS and draft.state.phase == "interlude":
         magic.cast_between(draft, command)
     elif kind in ACTIONS:
@@ -35,7 +35,9 @@ def decide(draft: Draft[State, Event], catalog: Catalog, command: Any) -> None:
         return
     if flow.foes_are_in(draft.state):  # by a ruling: the last foe that was waited for decides no more
         flow.foes_begin(draft)
-    if (told, draft.state.house.told) == ("past", "with-current"):
+    elif before.foes_told:
+        flow.tell_new_foes(draft, before)
+    if (before.house.told, draft.state.house.told) == ("past", "with-current"):
         flow.tell_ahead(draft)
 
 

@@ -75,6 +75,13 @@ def tell_foe(draft: Writing, who: str, what: AnyCommitment) -> None:
         draft.add(e.LineTold(who, text))
 
 
+def tell_new_foes(draft: Writing, before: State) -> None:
+    """MI-S08 (foes-first): who has decided and leads only since a ruling is heard now, like the foes before."""
+    for who, what in draft.state.decisions.items():
+        if not timing.leads(before.combatants[who]):
+            tell_foe(draft, who, what)
+
+
 def walks_late(state: State) -> bool:
     """MI-S07: whether walks come after the strikes."""
     return state.house.walk_timing == "after-strikes"
