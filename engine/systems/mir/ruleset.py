@@ -25,7 +25,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mir"
     title = "MIR"
-    version = 9
+    version = 10
     schema = upcast.SCHEMA
     upcasts = upcast.UPCASTS
     command = Command

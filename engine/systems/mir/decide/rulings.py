@@ -19,7 +19,7 @@ from engine.systems.mir import commands as cmd
 from engine.systems.mir.build import armour_of, combatant, item_of
 from engine.systems.mir.catalog import Catalog, Placed
 from engine.systems.mir.checks.rulings import REMOVED, overruled_throw, places_of, rolled_exchange
-from engine.systems.mir.decide.acts import overrule_test
+from engine.systems.mir.decide.acts import close_small_wound, overrule_test
 from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, new_wound, tell_consciousness
 from engine.systems.mir.decide.flow import begin_turns, enter_order
 from engine.systems.mir.events import rulings as ev
@@ -224,6 +224,8 @@ def wound(draft: MirDraft, catalog: Catalog, command: cmd.RuleWound) -> None:
     else:
         wounds, text = _changed_wounds(was, command)
     draft.add(ev.WoundEdited(command.who, wounds, text))
+    if command.change == "bandage":
+        close_small_wound(draft, command.who, command.wound)
     tell_consciousness(draft, was)
 
 
