@@ -88,8 +88,8 @@ def arranged(lines: Lines, entries: Sequence[Entry], fits: Fits, whole: int, kep
         found = next((found for found in ways if len(found) <= room), best)
         if found is not best:
             return found
-    # With nothing that has to stand below it, a low list has all of the room.
-    seen = max(kept, room - (not kept < whole < room))
+    below = 0 if kept < whole < room else 1  # with nothing that has to stand below it, a low list has all of the room
+    seen = max(kept, room - below)
     close = _grouped(lines, entries, kept, REFUSED_TOO, fits)
     more = _in_sight(close, entries, seen) - _in_sight(best, entries, seen)
     return close if more >= WORTHWHILE else best
