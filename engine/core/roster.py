@@ -20,6 +20,8 @@ from engine.core.words import nearest, quoted, slug
 
 _NUMBER = re.compile(r"^(.*?)[\s-]*(\d+)$")
 
+_HIDING = " in hiding"
+
 _WORDS = re.compile("a[mnst]|b[ey]|do|go|he|i[fnst]|m[ey]|no|o[fnr]|so|to|u[ps]|we")
 """Two letters that would be read as a word where they stand in a sentence (*where we would go*): nobody's mark."""
 
@@ -42,6 +44,18 @@ def numbered_name(name: str, names: Collection[str]) -> str:
     kind = kind_of(name)
     used = [int(found[2]) for other in names if (found := _NUMBER.match(other)) and found[1] == kind]
     return f"{kind} {max(used, default=1 if name in names else 0) + 1}"
+
+
+def in_hiding(name: str, names: Collection[str]) -> str:
+    """What somebody is called whom players do not see, and whom they have not met: ``Kappa in hiding``. The game master
+    alone reads it; a number or a letter of theirs would count the hidden for whoever sees one of them come out.
+    """
+    return numbered_name(f"{name}{_HIDING}", names)
+
+
+def plain_name(name: str) -> str:
+    """A name without the mark of those in hiding."""
+    return re.sub(rf"{_HIDING}( \d+)?$", "", name)
 
 
 def free(base: str, name: str, there: Mapping[str, str], *, numbered: bool = False) -> tuple[str, str]:

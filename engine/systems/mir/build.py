@@ -17,7 +17,7 @@ from engine.core.checks import checked
 from engine.core.copied import across, copied, free_key
 from engine.core.problem import none_of
 from engine.core.refusal import Refused
-from engine.core.roster import kind_of, numbered_name
+from engine.core.roster import in_hiding, kind_of, numbered_name, plain_name
 from engine.core.words import slug
 from engine.systems.mir.catalog import Catalog, Encounter, Person, Placed, Scar
 from engine.systems.mir.check import opening_problems
@@ -62,7 +62,7 @@ def armour_of(catalog: Catalog, key: str) -> Armour:
 
 
 def series(people: Mapping[str, Combatant], base: str, hidden: bool, numbered: bool) -> str:
-    """The mark behind the name of the next of its kind: a number, a letter if hidden, nothing for an only one."""
+    """The mark behind the id of the next of its kind: a number, a letter if hidden, nothing for an only one."""
     if hidden:
         count = sum(1 for who in people if re.fullmatch(rf"{re.escape(base)}-[a-z]\d*", who))
         return chr(ord("a") + count % 26) + (str(count // 26) if count >= 26 else "")
@@ -72,11 +72,9 @@ def series(people: Mapping[str, Combatant], base: str, hidden: bool, numbered: b
     return str(max([*numbers, 1 if base in people else 0]) + 1)
 
 
-def wounds_of(scars: Iterable[Scar], seq: int, day: int) -> tuple[Wound, ...]:
-    """Wounds somebody arrives with, numbered on from ``seq``."""
-    return tuple(
-        Wound(seq + number, scar.severity, scar.bandaged, "gm", day) for number, scar in enumerate(scars, start=1)
-    )
+def wounds_of(scars: Iterable[Scar], day: int) -> tuple[Wound, ...]:
+    """Wounds somebody arrives with."""
+    return tuple(Wound(number, scar.severity, scar.bandaged, "gm", day) for number, scar in enumerate(scars, start=1))
 
 
 def combatant(
@@ -90,11 +88,17 @@ def combatant(
     taken = base in there or name in names
     if taken and kind_of(name) != name:  # a second *Guard 1* is the next of the guards
         base, name = slug(kind_of(name)) or base, kind_of(name)
-    mark = series(there, base, placed.hidden and kind == "npc", numbered)
-    seq = max((wound.seq for person in there.values() for wound in person.wounds), default=state.seq)
+    unmet = placed.hidden and kind == "npc"
+    mark = series(there, base, unmet, numbered)
+    if unmet:
+        name = in_hiding(name, [person.name for person in there.values()])
+    elif mark:
+        name = f"{name} {mark}"
+    elif taken:
+        name = numbered_name(name, names)
     return Combatant(
         id=f"{base}-{mark}" if mark else base,
-        name=f"{name} {mark.upper()}" if mark else numbered_name(name, names) if taken else name,
+        name=name,
         kind=kind,
         side=placed.side or SIDES[kind],
         health_max=sheet.health,
@@ -107,7 +111,7 @@ def combatant(
         pools=dict(sheet.pools),
         items=items_of(catalog, sheet),
         at=placed.at,
-        wounds=wounds_of(placed.wounds, max(seq, state.seq), state.day),
+        wounds=wounds_of(placed.wounds, state.day),
         important=sheet.important,
         unaware=placed.unaware,
         down=placed.down,
@@ -163,9 +167,8 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
         places=dict(encounter.places),
     )
     made = cast(catalog, state, encounter)
-    seq = max((wound.seq for person in made for wound in person.wounds), default=0)
     people = {person.id: person for person in made}
-    return replace(state, combatants=people, seq=seq, phase="initiative" if made else "setup")
+    return replace(state, combatants=people, phase="initiative" if made else "setup")
 
 
 def _book(catalog: Catalog) -> Book:
@@ -207,7 +210,9 @@ def _placed(catalog: Catalog, state: State, person: Combatant) -> Placed:
         text = f"{person.name} is in no pack: take them out, or add their sheet {person.sheet!r} to one first"
         raise Refused(codes.ENCOUNTER, text, "MR-15")
     sheet, kind = found
-    own_name = "" if re.fullmatch(rf"{re.escape(sheet.name)}( [A-Z]?\d*)?", person.name) else person.name
+    own_name = plain_name(person.name)
+    if re.fullmatch(rf"{re.escape(sheet.name)}( [A-Z]?\d*)?", own_name):
+        own_name = ""  # a number, or a letter: those of before rules 11 who joined in hiding
     laid_out = state.phase in ("setup", "initiative")
     return Placed(
         person.sheet,

@@ -20,7 +20,7 @@ from engine.core.view import Fact, Tone
 from engine.systems.mir.rules.damage import damage
 from engine.systems.mir.rules.dice import CRITICAL, LOWEST_SUCCESS, SIDES, Tally, strength
 from engine.systems.mir.rules.exchange import Verdict, after_critical, cutters, strikes_back, verdict, worst_counter
-from engine.systems.mir.rules.pools import exchange_pools
+from engine.systems.mir.rules.pools import by_defence, exchange_pools
 from engine.systems.mir.rules.wounds import critical_severity, takes_wounds
 from engine.systems.mir.state import State
 from engine.systems.mir.state.rolls import Exchange
@@ -149,7 +149,8 @@ class _Fight:
         self.strikers = [
             target for target in self.targets if not target.defenceless and strikes_back(state, exchange, target)
         ]
-        cutting = cutters(state, exchange, self.strikers)
+        standing = by_defence(state, self.attacker, exchange.weapon, self.targets)
+        cutting = cutters(state, self.strikers, [target.id for target in standing])
         self.hits = {target.id: _Harm(state, self.attacker, exchange.weapon, target) for target in self.targets}
         self.back = [
             (_Harm(state, striker, worst_counter(state, striker, self.attacker), self.attacker), striker in cutting)

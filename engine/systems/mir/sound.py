@@ -65,7 +65,9 @@ def _roll(state: State, path: str, last: LastRoll) -> Iterator[Problem]:
 
 
 def _exchange(state: State, path: str, exchange: Exchange) -> Iterator[Problem]:
-    yield from each_among(path, (exchange.attacker, *exchange.targets, *exchange.helpless), state.combatants)
+    yield from each_among(
+        path, (exchange.attacker, *exchange.targets, *exchange.helpless, *exchange.defending), state.combatants
+    )
     yield from among(f"{path}.weapon.skill", exchange.weapon.skill, state.book.skills)
     if not exchange.targets:
         yield Problem(f"{path}.targets", "is empty")

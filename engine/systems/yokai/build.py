@@ -5,8 +5,7 @@ Ids and numbers in names count only those the players know of, so that neither b
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from itertools import groupby
 
@@ -17,7 +16,7 @@ from engine.core.codes import ENCOUNTER
 from engine.core.copied import copied
 from engine.core.options import Slot
 from engine.core.refusal import Refusal, Refused, require, within
-from engine.core.roster import free, numbered_name, unknown
+from engine.core.roster import free, in_hiding, numbered_name, plain_name, unknown
 from engine.systems.yokai import catalog as packs
 from engine.systems.yokai.catalog import Catalog, Encounter
 from engine.systems.yokai.commands.interlude import Entrant, NextFight, Plan
@@ -32,7 +31,6 @@ SIZES = (Slot("tide", "number", min=1, max=99, default=10, title="Tide length"),
 ROWS = ("close", "medium", "far")
 EVERYONE = ("assist",)
 """What everybody can do, where the pack has it."""
-HIDING = " in hiding"
 
 
 def template_no(catalog: Catalog, template: str) -> Refusal | None:
@@ -101,24 +99,14 @@ def identity(state: State, base: str, name: str, *, hidden: bool, numbered: bool
     names = {fighter.id: fighter.name for fighter in state.combatants.values()}
     if hidden:
         mark = blake2b(f"{state.title}/{base}/{state.serial}".encode(), digest_size=2).hexdigest()
-        return f"{base}-x{mark}", numbered_name(f"{name}{HIDING}", names.values())
+        return f"{base}-x{mark}", in_hiding(name, names.values())
     return free(base, name, names, numbered=numbered)
-
-
-def plain_name(fighter: Combatant) -> str:
-    """A name without the mark of those in hiding."""
-    return re.sub(rf"{HIDING}( \d+)?$", "", fighter.name)
 
 
 def shown_name(state: State, fighter: Combatant) -> str:
     """The name of somebody who comes out of hiding: numbered after those already seen."""
     others = {other.name for other in state.combatants.values() if other.id != fighter.id}
-    name = plain_name(fighter)
-    return name if name not in others and not _alike(name, others) else numbered_name(name, {*others, name})
-
-
-def _alike(name: str, others: Iterable[str]) -> bool:
-    return any(re.fullmatch(re.escape(name) + r" \d+", other) for other in others)
+    return numbered_name(plain_name(fighter.name), others)
 
 
 def zone_of(side: Side, row: str) -> str:
@@ -180,7 +168,7 @@ def _entry(catalog: Catalog, fighter: Combatant) -> packs.Entry:
     if made is None:
         told = f"{fighter.name} was made in this chronicle and is in no pack: take them out, or add them to one first"
         raise Refused(ENCOUNTER, told, "YO-92")
-    name = plain_name(fighter)
+    name = plain_name(fighter.name)
     return packs.Entry(
         template=fighter.sheet.template,
         zone=("close", "medium", "far")[HOME[fighter.side].index(fighter.zone)],

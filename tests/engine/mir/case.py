@@ -90,7 +90,6 @@ def sound(state: State) -> None:
         assert person.hands <= 2, person
         assert all(0 <= wound.severity <= SEVERE for wound in person.wounds), person
         assert len({wound.seq for wound in person.wounds}) == len(person.wounds), person
-        assert all(wound.seq <= state.seq for wound in person.wounds), person
         assert "unarmed" in person.items, person
         assert not person.alive or person.health > 0, f"{person.id} lives without Health"
     if state.phase == "slots" and state.exchange is None and any(state.combatants[who].able for who in state.order):

@@ -136,11 +136,11 @@ def test_the_game_master_reads_the_name_of_whoever_is_hidden() -> None:
     table.do("rule-slot", "irena")
     walk = next(option for option in table.session.options("gm", "wraith-a") if option.id.startswith("move"))
     assert walk.why_not is not None
-    assert walk.why_not.startswith("it is the slot of Irena: Wraith A acts when the order comes to them")
+    assert walk.why_not.startswith("it is the slot of Irena: Wraith in hiding acts when the order comes to them")
     table.do("rule-slot", "wraith-a")
     walk = next(option for option in table.session.options("gm", "irena") if option.id.startswith("move"))
     assert walk.why_not is not None
-    assert walk.why_not.startswith("it is the slot of Wraith A")
+    assert walk.why_not.startswith("it is the slot of Wraith in hiding")
 
 
 @pytest.mark.rule("MR-07")
@@ -152,7 +152,22 @@ def test_names_and_marks_of_the_visible_have_no_gaps() -> None:
         assert list(table.state.combatants)[-1] == made
     marks = {sheet.id: sheet.short for sheet in table.session.view().sheets}
     assert [marks[who] for who in ("cultist", "cultist-2", "cultist-3")] == ["cu", "c2", "c3"]
-    assert table.one("cultist-a").name == "Cultist A"
+    assert table.one("cultist-a").name == "Cultist in hiding"
+
+
+@pytest.mark.rule("MR-07", "MR-15")
+def test_whoever_comes_out_of_hiding_is_called_by_the_next_number() -> None:
+    """*Cultist B* came into sight, and everybody knew of an A."""
+    table = Table(pc(), foe())
+    for hidden in (False, True, True):
+        table.do("rule-add", entry="foe-cultist", at="1", hidden=hidden)
+    assert [table.one(who).name for who in ("cultist-a", "cultist-b")] == ["Cultist in hiding", "Cultist in hiding 2"]
+    table.do("rule-hide", "cultist-b", hidden=False)
+    assert table.told("players") == ["Cultist 2 comes into sight"]
+    table.do("rule-set", "cultist-a", field="hidden", value=0)
+    assert table.told("players") == ["Cultist 3 comes into sight"]
+    table.do("rule-hide", "cultist-b", hidden=True)
+    assert table.one("cultist-b").name == "Cultist 2"
 
 
 @pytest.mark.rule("MR-15")
@@ -348,3 +363,18 @@ def test_how_bad_the_wounds_of_a_closed_sheet_are_is_not_told_to_whoever_bandage
     }
     assert "A Wound of Guard is bandaged (severity 3)" in said["gm"]
     assert "A Wound of Guard is bandaged" in said["players"]
+
+
+@pytest.mark.rule("MR-55", "MR-07")
+def test_the_number_of_a_wound_counts_none_of_somebody_hidden() -> None:
+    """A player's second Wound was number 3 where somebody hidden had been wounded between."""
+    offered = []
+    for hidden in (True, False):
+        table = same_fight(hidden)
+        table.do("rule-wound", "irena", change="add", severity=1)
+        if hidden:
+            table.do("rule-wound", "wraith-a", change="add", severity=1)
+        table.do("rule-wound", "irena", change="add", severity=2)
+        assert [wound.seq for wound in table.one("irena").wounds] == [1, 2]
+        offered.append((table.session.options("players"), table.session.view("players")))
+    assert offered[0] == offered[1]

@@ -125,7 +125,7 @@ def test_a_field_becomes_an_encounter_that_begins_the_same() -> None:
     assert made.options == {"ranged-tie": "hit"}
     assert check(BASE, made) == []
     again = rules.begin(made)
-    assert [person.name for person in again.combatants.values()] == ["Irena", "Guard", "Guard A", "Sir Bors"]
+    assert [person.name for person in again.combatants.values()] == ["Irena", "Guard", "Guard in hiding", "Sir Bors"]
     assert again.house.ranged_tie == "hit"
     assert rules.begin(made, {"ranged-tie": "miss"}).house.ranged_tie == "miss"
 

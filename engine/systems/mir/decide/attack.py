@@ -19,7 +19,7 @@ from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, new_w
 from engine.systems.mir.events import attack as ev
 from engine.systems.mir.events.acts import Settled, Shot
 from engine.systems.mir.rules.exchange import Plan, answered, plan, question, shield_of
-from engine.systems.mir.rules.pools import exchange_pools
+from engine.systems.mir.rules.pools import by_defence, exchange_pools
 from engine.systems.mir.rules.wounds import takes_wounds, wound_for
 from engine.systems.mir.state import State
 from engine.systems.mir.state.rolls import Exchange
@@ -69,7 +69,11 @@ def roll_exchange(draft: MirDraft, exchange: Exchange) -> None:
     if defence_sum is not None:
         standing = next(target for target in targets if not target.defenceless)
         defence = throw(draft, defence_sum, "Defence", standing.id, critical=state.house.defender_criticals)
-    draft.add(ev.AttackRolled(rolled, defence, tuple(target.id for target in targets if target.defenceless)))
+    attacker = state.combatants[exchange.attacker]
+    defending = tuple(target.id for target in by_defence(state, attacker, exchange.weapon, targets))
+    draft.add(
+        ev.AttackRolled(rolled, defence, tuple(who for who in exchange.targets if who not in defending), defending)
+    )
 
 
 def _pay(draft: MirDraft, exchange: Exchange) -> None:
@@ -156,7 +160,9 @@ def apply_plan(draft: MirDraft, exchange: Exchange, found: Plan) -> None:
         draft.add(ev.ShieldDestroyed(victim, shield_of(draft.state.combatants[victim]), source))
     hurt = _blows(draft, exchange, found)
     for cut in found.cuts:
-        draft.add(ev.WoundInflicted(cut.victim, new_wound(draft.state, cut.severity, "critical"), cut.source))
+        draft.add(
+            ev.WoundInflicted(cut.victim, new_wound(draft.state, cut.victim, cut.severity, "critical"), cut.source)
+        )
     _aftermath(draft, exchange, before, hurt | {cut.victim for cut in found.cuts})
     draft.add(Settled())
 
@@ -186,7 +192,7 @@ def _blows(draft: MirDraft, exchange: Exchange, found: Plan) -> set[str]:
         else:
             losses[blow.victim] = losses.get(blow.victim, 0) + amount
     for who, amount in wounds:
-        draft.add(ev.WoundTaken(who, new_wound(draft.state, wound_for(amount), "absorbed"), amount))
+        draft.add(ev.WoundTaken(who, new_wound(draft.state, who, wound_for(amount), "absorbed"), amount))
     for who, amount in losses.items():
         draft.add(ev.HealthLost(who, amount, max(0, draft.state.combatants[who].health - amount)))
     return {who for who, _ in wounds} | losses.keys()

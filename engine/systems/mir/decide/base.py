@@ -64,9 +64,12 @@ def tell_consciousness(draft: MirDraft, was: Combatant) -> None:
         draft.add(ev.Woke(was.id))
 
 
-def new_wound(state: State, severity: int, origin: Origin) -> Wound:
-    """A Wound received now, the latest of all (MR-54)."""
-    return Wound(state.seq + 1, severity, False, origin, state.day)
+def new_wound(state: State, who: str, severity: int, origin: Origin) -> Wound:
+    """A Wound that somebody receives now, the latest of theirs (MR-54). Wounds of others are not counted: of those of
+    the hidden players know nothing.
+    """
+    seq = max((wound.seq for wound in state.combatants[who].wounds), default=0)
+    return Wound(seq + 1, severity, False, origin, state.day)
 
 
 def kill(draft: MirDraft, who: str, why: str) -> None:

@@ -26,11 +26,14 @@ class TargetsLeft(EventBase, frozen=True):
 
 
 class AttackRolled(EventBase, frozen=True):
-    """Both rolls of an exchange; no Defence roll when every target is defenceless."""
+    """Both rolls of an exchange; no Defence roll when every target is defenceless. ``defending``: the targets that are
+    not, the highest Defence pool of their own first.
+    """
 
     attack: Throw
     defence: Throw | None
     helpless: tuple[str, ...]
+    defending: tuple[str, ...]
 
 
 class RollOverruled(EventBase, frozen=True):

@@ -40,7 +40,7 @@ def _rolled(state: State, event: ev.AttackRolled) -> State:
     for who in (exchange.attacker, *exchange.targets):
         if people[who].situation and who not in event.helpless:
             people[who] = replace(people[who], situation=0, reason="")
-    thrown = {"attack": event.attack, "defence": event.defence, "helpless": event.helpless}
+    thrown = {name: getattr(event, name) for name in ("attack", "defence", "helpless", "defending")}
     return _exchange(replace(state, combatants=people), **thrown)
 
 
@@ -71,8 +71,7 @@ def _packet(state: State, event: ev.PacketAnswered) -> State:
 
 
 def _wounded(state: State, event: ev.WoundTaken | ev.WoundInflicted) -> State:
-    wounds = (*state.combatants[event.who].wounds, event.wound)
-    return replace(put(state, event.who, wounds=wounds), seq=max(state.seq, event.wound.seq))
+    return put(state, event.who, wounds=(*state.combatants[event.who].wounds, event.wound))
 
 
 HANDLERS: dict[type, Handler[State]] = {

@@ -20,11 +20,6 @@ def _situation(state: State, event: ev.SituationSet) -> State:
     return replace(state, exchange=replace(state.exchange, allies=event.allies))
 
 
-def _joined(state: State, event: ev.CombatantJoined) -> State:
-    seq = max((wound.seq for wound in event.person.wounds), default=0)
-    return replace(with_one(state, event.person), seq=max(state.seq, seq))
-
-
 def _dropped(state: State, event: ev.CombatantDropped) -> State:
     shown = still_shown(state, (event.who,))
     if shown is not None and event.who in taking_part(shown):
@@ -48,11 +43,6 @@ def _pinned(state: State, event: ev.DistancePinned) -> State:
     return replace(state, pins=pins if event.units is None else {**pins, key: event.units})
 
 
-def _wounds(state: State, event: ev.WoundEdited) -> State:
-    seq = max((wound.seq for wound in event.wounds), default=0)
-    return replace(put(state, event.who, wounds=event.wounds), seq=max(state.seq, seq))
-
-
 def _item(person: Combatant, event: ev.ItemEdited) -> Combatant:
     items = {**person.items, event.key: event.item} if event.item else without(person.items, event.key)
     return replace(person, items=items)
@@ -68,12 +58,12 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.RollShown: lambda state, event: (
         replace(state, exchange=replace(state.exchange, hidden=event.hidden)) if state.exchange else state
     ),
-    ev.CombatantJoined: _joined,
+    ev.CombatantJoined: lambda state, event: with_one(state, event.person),
     ev.CombatantDropped: _dropped,
     ev.CombatantLeft: _left,
     ev.DistancePinned: _pinned,
     ev.ArmourSet: sets(armour="armour"),
-    ev.WoundEdited: _wounds,
+    ev.WoundEdited: sets(wounds="wounds"),
     ev.ItemEdited: of_one(_item),
     ev.PlaceLabelled: _place,
 }

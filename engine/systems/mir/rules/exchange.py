@@ -7,14 +7,13 @@ Wound. Each part may end in a question; when none does, the plan is applied as a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from engine.core.checks import checked
 from engine.systems.mir.rules.damage import beside_successes, damage, weapon_damage
 from engine.systems.mir.rules.dice import Tally, strength, tally
 from engine.systems.mir.rules.distance import distance
-from engine.systems.mir.rules.pools import defence_against
 from engine.systems.mir.rules.wounds import absorbs, critical_severity, takes_wounds
 from engine.systems.mir.state import State
 from engine.systems.mir.state.rolls import Exchange, Part, Side, Sum, Throw
@@ -232,7 +231,7 @@ def plan(state: State, exchange: Exchange) -> Plan:
 
 def _asked_counter(case: _Case) -> Question | None:
     """The next defender who is asked what to strike back with (MR-39)."""
-    cutting = cutters(case.state, case.exchange, case.strikers)
+    cutting = cutters(case.state, case.strikers, case.exchange.defending)
     for striker in case.strikers:
         defence = checked(case.exchange.defence)
         wounds = case.verdicts[striker.id].defence_wounds and striker in cutting
@@ -255,19 +254,22 @@ def _counters(case: _Case) -> Iterator[_Harm]:
     defence, strikers = case.exchange.defence, case.strikers
     if defence is None:
         return
-    cutting = cutters(case.state, case.exchange, strikers)
+    cutting = cutters(case.state, strikers, case.exchange.defending)
     for striker in strikers:
         weapon = counter_weapon(case.state, striker, case.exchange.counters)
         critical = case.verdicts[striker.id].defence_wounds and striker in cutting
         yield _Harm(striker, weapon, case.attacker, defence, critical)
 
 
-def cutters(state: State, exchange: Exchange, strikers: list[Combatant]) -> list[Combatant]:
-    """Who gives the Wound of a critical combined Defence: the highest, or each (``multi-defence-critical``, MR-52)."""
-    if not strikers or state.house.multi_defence_critical == "each":
+def cutters(state: State, strikers: Sequence[Combatant], defending: Sequence[str]) -> Sequence[Combatant]:
+    """Who gives the Wound of a critical combined Defence: the highest, or each (``multi-defence-critical``, MR-52).
+    ``defending``: whose own pool was the highest, and so on, when the dice fell; what has been ruled since, and dice
+    that were spent with the roll, do not count. Rolls of before schema 5 do not say it: then it is the first.
+    """
+    if state.house.multi_defence_critical == "each":
         return strikers
-    attacker = state.combatants[exchange.attacker]
-    return [max(strikers, key=lambda striker: defence_against(state, attacker, exchange.weapon, striker).total)]
+    ranks = {who: rank for rank, who in enumerate(defending)}
+    return sorted(strikers, key=lambda striker: ranks.get(striker.id, len(ranks)))[:1]
 
 
 def shield_of(person: Combatant) -> str:

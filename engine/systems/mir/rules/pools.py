@@ -147,6 +147,16 @@ def defence_against(state: State, attacker: Combatant, weapon: Weapon, target: C
     return total([*parts, gm_part(target.situation + dice)], MIN_DEFENCE)
 
 
+def by_defence(
+    state: State, attacker: Combatant, weapon: Weapon, targets: Sequence[Combatant]
+) -> tuple[Combatant, ...]:
+    """Those of several targets who can defend, the highest Defence pool of their own first (MR-51, MR-53); among equals
+    as they were named.
+    """
+    standing = [target for target in targets if not target.defenceless]
+    return tuple(sorted(standing, key=lambda target: -defence_against(state, attacker, weapon, target).total))
+
+
 def combined_defence(
     state: State, attacker: Combatant, weapon: Weapon, targets: Sequence[Combatant], dice: int = 0
 ) -> Sum | None:
@@ -155,13 +165,12 @@ def combined_defence(
     The GM's dice on the exchange are inside the only target's own pool, or on top of the combined one; those on one
     target are inside its own (MR-S54).
     """
-    standing = [target for target in targets if not target.defenceless]
+    standing = by_defence(state, attacker, weapon, targets)
     if not standing:
         return None
     if len(targets) == 1:
         return defence_against(state, attacker, weapon, standing[0], dice)
-    pools = [Part(target.name, defence_against(state, attacker, weapon, target).total) for target in standing]
-    best = max(pools, key=lambda pool: pool.dice)
+    best = Part(standing[0].name, defence_against(state, attacker, weapon, standing[0]).total)
     return total([best, Part("more targets", len(targets) - 1), gm_part(dice)], MIN_DEFENCE)
 
 

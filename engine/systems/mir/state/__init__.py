@@ -64,7 +64,6 @@ class State(Stored, frozen=True):
     last: LastRoll | None = None
     shown: LastRoll | None = None
     pins: dict[str, int] = field(default_factory=dict)
-    seq: int = 0
     rounds: int = 0
     beats: int = 0
 

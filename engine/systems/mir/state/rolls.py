@@ -62,9 +62,9 @@ class Exchange(Stored, frozen=True):
 
     ``item`` is the key of the weapon; ``free``: it opens the fight and costs nothing (option ``opening-attack``);
     ``allies``: the GM's own number of helpers; ``outcome``: the GM's own result; ``released``: the GM has let a held
-    roll go. ``helpless`` are the targets that were defenceless when the dice fell. ``counters`` maps defender to
-    item, ``shields`` maps breaker and victim (``a>b``) to yes or no, ``answers`` say packet by packet whether a Wound
-    is taken.
+    roll go. When the dice fell, ``helpless`` were the targets that were defenceless, and ``defending`` the others, the
+    highest Defence pool of their own first. ``counters`` maps defender to item, ``shields`` maps breaker and victim
+    (``a>b``) to yes or no, ``answers`` say packet by packet whether a Wound is taken.
     """
 
     kind: Literal["melee", "ranged"]
@@ -84,6 +84,7 @@ class Exchange(Stored, frozen=True):
     defence: Throw | None = None
     outcome: Side | None = None
     helpless: tuple[str, ...] = ()
+    defending: tuple[str, ...] = ()
     counters: dict[str, str] = field(default_factory=dict)
     shields: dict[str, bool] = field(default_factory=dict)
     answers: tuple[bool, ...] = ()

@@ -71,7 +71,7 @@ class Weapon(Stored, frozen=True):
 
 
 class Wound(Stored, frozen=True):
-    """One Wound: ``seq`` is its order of arrival in the whole chronicle, ``day`` the day it was received."""
+    """One Wound: ``seq`` is its order of arrival among those of its bearer, ``day`` the day it was received."""
 
     seq: int
     severity: int
