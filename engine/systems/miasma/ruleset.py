@@ -45,7 +45,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "miasma"
     title = "Miasma"
-    version = 15
+    version = 16
     schema = upcast.SCHEMA
     rolls = False
     upcasts = upcast.UPCASTS

@@ -35,11 +35,7 @@ Put = Callable[[State, str, str, Value], State]
 
 
 def undecided(state: State, who: str) -> State:
-    """Without a decision of this segment, where something came in between. Who gets a contested hex is asked once all
-    have decided (MI-S17): not now.
-    """
-    if state.contest is not None:
-        state = replace(state, phase="decide", contest=None, awards=())
+    """Without a decision of this segment, where something came in between."""
     if who not in state.decisions and who not in state.swaps:
         return state
     return replace(state, decisions=without(state.decisions, who), swaps=without(state.swaps, who))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.upcast import Change, Raw, Upcast, Upcasts, each, in_turn, inside, with_names, without
 
-SCHEMA = 3
+SCHEMA = 4
 
 FIELDS_OF: dict[str, tuple[str, ...]] = {
     "stand": (),
@@ -49,7 +49,9 @@ UPCASTS: Upcasts = {
         state=in_turn(PEOPLE, each("decisions", _of_its_kind)),
     ),
     2: Upcast(events={"fight-began": without("known")}, state=with_names(_label)),
+    3: Upcast(),
 }
 """From 1: a commitment had the fields of all kinds.
 From 2: those known to players were ids alone, and stayed known in the next fight.
+From 3: a contest stayed open whatever was ruled meanwhile.
 """

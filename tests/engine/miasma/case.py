@@ -171,5 +171,5 @@ CASE = Case(
         Gone("ford-at-dusk", act("rule-remove", "kappa-1", how="dead"), fled=False),
     ),
     unplayed=frozenset({"rolled"}),  # the game has no dice
-    of_other_packs=frozenset({"1/01", "1/05", "2/03", "3/01", "3/07"}),
+    of_other_packs=frozenset({"1/01", "1/05", "2/03", "3/01", "3/07", "4/06"}),
 )

@@ -7,7 +7,10 @@ import pytest
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.events.death import CloudCollected
-from engine.systems.miasma.events.movement import MoveBlocked, Turned
+from engine.systems.miasma.events.movement import HexAwarded, MoveBlocked, Turned
+from engine.systems.miasma.events.rulings import Cancelled
+from engine.systems.miasma.evolve import evolve
+from engine.systems.miasma.state import Award
 from tests.engine.miasma.scene import Table, beast, bite, hero, monster, of
 
 FAR = beast("Far", "10,0")
@@ -169,6 +172,17 @@ def test_contested_hex_gm_asks(winner, a, b):
     table.refuse(c.AwardHex("far-1"), "target", "MI-S17")
     table.do(c.AwardHex(winner))
     assert (table.at("a"), table.at("b"), table.state.segment) == (a, b, 2)
+
+
+def test_in_an_older_save_a_contest_stays_open_whatever_was_ruled():
+    """Its states are those of then: what ends the question is a fact of its own, which it does not have."""
+    table = Table(runner("A", "0,0"), runner("B", "2,0"), FAR, options={"contested-hex": "gm"})
+    table.do(c.Walk("a", "1,0"), c.Walk("b", "1,0"), c.Stand("far-1"))
+    asked = table.state.contest
+    older = evolve(table.state, Cancelled("a"))
+    assert (older.phase, older.contest, "a" in older.decisions) == ("contest", asked, False)
+    later = evolve(older, HexAwarded(Award((1, 0), 0, "b")))
+    assert (later.phase, later.contest, len(later.awards)) == ("decide", None, 1)
 
 
 @pytest.mark.rule("MI-35")

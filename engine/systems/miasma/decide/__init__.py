@@ -33,6 +33,8 @@ def decide(draft: Draft[State, Event], catalog: Catalog, command: Any) -> None:
         HANDLERS[kind](draft, catalog, command)
     if kind in ACTIONS:
         return
+    if draft.state.contest is before.contest:
+        flow.contest_again(draft)
     if flow.foes_are_in(draft.state):  # by a ruling: the last foe that was waited for decides no more
         flow.foes_begin(draft)
     elif before.foes_told:

@@ -20,7 +20,7 @@ from engine.systems.miasma.events import flow as e
 from engine.systems.miasma.events.attack import MoveSeen, Recovered
 from engine.systems.miasma.events.guard import ItemChanged
 from engine.systems.miasma.events.magic import EffectEnded, WardEnded
-from engine.systems.miasma.events.movement import ContestArose, HexAwarded
+from engine.systems.miasma.events.movement import ContestArose, ContestDropped, HexAwarded
 from engine.systems.miasma.rules import timing
 from engine.systems.miasma.rules.attack import STAMINA_LEFT
 from engine.systems.miasma.rules.stats import recovers, regained
@@ -100,6 +100,15 @@ def open_contest(draft: Writing) -> Contest | None:
         strike_out(ahead)
         contest = contested(ahead.state, walks=True, dashes=False)
     return contest
+
+
+def contest_again(draft: Writing) -> None:
+    """MI-S17 (gm): a ruling after which somebody has to decide, or others or nobody want the hex, ends the question of
+    who gets it. Once all have decided it is asked anew, if need be.
+    """
+    contest = draft.state.contest
+    if contest is not None and (not timing.all_decided(draft.state) or open_contest(draft) != contest):
+        draft.add(ContestDropped(contest.hex))
 
 
 def resolve(draft: Writing) -> None:

@@ -27,6 +27,12 @@ class ContestArose(EventBase, frozen=True):
     contest: Contest
 
 
+class ContestDropped(EventBase, frozen=True):
+    """MI-S17 (gm): who gets ``hex`` is asked no more; what was awarded before in this segment holds no more either."""
+
+    hex: Hex
+
+
 class HexAwarded(EventBase, frozen=True):
     """MI-S17 (gm): who of those that want it gets the contested hex, if anybody."""
 

@@ -54,12 +54,16 @@ def resolves(state: State) -> bool:
 
 
 def awaited(state: State) -> bool:
-    """Whether anybody has not decided yet."""
-    if state.phase == "decide":
-        for who, fighter in state.combatants.items():
-            if who not in state.decisions and is_free(state, fighter):
-                return True
-    return False
+    """Whether somebody is asked who has not decided yet."""
+    return state.phase == "decide" and not all_decided(state)
+
+
+def all_decided(state: State) -> bool:
+    """MI-26: whether whoever is free has decided."""
+    for who, fighter in state.combatants.items():
+        if who not in state.decisions and is_free(state, fighter):
+            return False
+    return True
 
 
 def undecided(state: State) -> tuple[str, ...]:

@@ -124,23 +124,27 @@ class Combatant(Stored, frozen=True):
     stays: bool = False
 
     @property
-    def label(self) -> str:
-        """The name people read, with the number that tells same-named ones apart. Whoever is hidden has no number that
-        could be missed, but is called so, and counted by the letter of the id: the game master alone reads it.
+    def _sign(self) -> str:
+        """What tells same-named ones apart: the number. Whoever is hidden has none that could be missed, but the end of
+        the id.
         """
-        mark = self.id[-1] if self.hidden and not self.number and self.id[-2:-1] == "-" else ""
-        if mark.isalpha():
-            nth = HIDDEN.find(mark) + 1 if self.id[:-2] == slug(self.name) else 0
-            return self.name + (f" in hiding {nth}" if nth > 1 else " in hiding" if nth else "")
-        number = self.number or mark
-        return f"{self.name} {number}" if number else self.name
+        ended = self.hidden and self.id[-2:-1] == "-"
+        return str(self.number or (self.id[-1].upper() if ended else ""))
 
     @property
     def met_as(self) -> str:
-        """The name that is kept of whoever was met, for their mark: with the number, or the letter of the id."""
-        letter = self.id[-1].upper() if self.hidden and not self.number and self.id[-2:-1] == "-" else ""
-        mark = str(self.number or letter)
-        return f"{self.name} {mark}" if mark else self.name
+        """The name that is kept of whoever was met, for their mark."""
+        return f"{self.name} {self._sign}" if self._sign else self.name
+
+    @property
+    def label(self) -> str:
+        """The name people read: the same, but of somebody hidden with a word for the letter, and a count: the game
+        master alone reads it.
+        """
+        if not self._sign.isalpha():
+            return self.met_as
+        nth = HIDDEN.find(self._sign.lower()) + 1 if self.id[:-2] == slug(self.name) else 0
+        return self.name + (f" in hiding {nth}" if nth > 1 else " in hiding" if nth else "")
 
     @property
     def present(self) -> bool:

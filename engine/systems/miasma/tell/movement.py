@@ -52,6 +52,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.Moved: moved,
     ev.MoveBlocked: move_blocked,
     ev.ContestArose: plain(contest_arose, "MI-S17", "warn"),
+    ev.ContestDropped: plain(lambda t, e: f"Who gets {show(e.hex)} is left open for now", "MI-S17", "warn"),
     ev.HexAwarded: hex_awarded,
     ev.Turned: plain(lambda t, e: f"{t.name(e.who)} turns to {direction(e.facing)}", "MI-31", "move"),
 }
