@@ -22,7 +22,7 @@ import urllib.error
 import urllib.request
 import zipfile
 from importlib import metadata
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from msgspec import Struct
 
@@ -33,6 +33,10 @@ WANTED = re.compile(
     r"-cp3(?:1[1-9])-cp3(?:1[1-9])-"
     r"(?:macosx_\w+_(?:x86_64|arm64)|manylinux\S*_(?:x86_64|aarch64)|musllinux\S*_(?:x86_64|aarch64)|win_(?:amd64|arm64))\.whl$"
 )
+COMPILED = (".so", ".pyd")
+OF_ONE_WHEEL = ("RECORD", "WHEEL")
+"""What says for which system one published file is."""
+
 PATIENCE = 20
 """Seconds that the network may take to answer."""
 
@@ -74,20 +78,23 @@ def fetched(wheel: Wheel, cache: Path) -> bytes:
     return data
 
 
-def modules(cache: Path) -> dict[str, bytes]:
-    """Every compiled module by its path beside the library. Raises ``OutOfReach``, and ``ValueError`` where the list is
-    of another version than the one that is installed.
+def library(cache: Path) -> dict[str, bytes]:
+    """Every file of the library by its path, as it is published for all systems and Pythons together, whichever version
+    is installed here. Raises ``OutOfReach``, and ``ValueError`` where two of the published files are not of one kind.
     """
-    version = metadata.version(LIBRARY)
     found: dict[str, bytes] = {}
     for wheel in wheels():
-        if not wheel.name.startswith(f"{LIBRARY}-{version}-"):
-            raise ValueError(f"{LIST.name} is not of {LIBRARY} {version}: run python -m tests.packaging.compiled")
         with zipfile.ZipFile(io.BytesIO(fetched(wheel, cache))) as archive:
-            for name in archive.namelist():
-                if name.endswith((".so", ".pyd")):
-                    data = archive.read(name)
-                    found[name] = both_macs(found[name], data) if name in found else data
+            for entry in archive.infolist():
+                name, data = entry.filename, archive.read(entry)
+                if entry.is_dir() or PurePath(name).name in OF_ONE_WHEEL:
+                    continue
+                if name not in found:
+                    found[name] = data
+                elif name.endswith(COMPILED):
+                    found[name] = both_macs(found[name], data)
+                elif found[name].splitlines() != data.splitlines():  # those for Windows have line ends of their own
+                    raise ValueError(f"{wheel.name}: its {name} is not that of the others")
     return found
 
 

@@ -4,7 +4,8 @@ Wheel and source archive for those with Python tools; ``counterbeat.pyz``, one f
 for shells and a manual page, made from the parser; checksums of all of them.
 
 The one file holds the libraries as they are installed here, in the versions that the tests have passed with. One of
-them is only to be had compiled: of that it holds what is published for every system and Python (``compiled.py``). Where
+them is only to be had compiled: of that it holds what is published for every system and Python, in the version that is
+written down (``compiled.py``). Where
 that cannot be fetched, the file runs on systems and Pythons like the one it was built on, and the build says so. What
 is compiled for speed alone is left to the Python that lies beside it.
 """
@@ -30,7 +31,7 @@ from argparse_manpage.manpage import Manpage
 from packaging.requirements import Requirement
 
 from engine import __version__
-from tests.packaging.compiled import LIBRARY, OutOfReach, modules
+from tests.packaging.compiled import COMPILED, LIBRARY, OutOfReach, library
 from tui.cli import COMMANDS
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +77,7 @@ def one_file(out: Path, environment: dict[str, str], cache: Path) -> Path:
         site = Path(scratch) / "site"
         stage(site)
         try:
-            everywhere(site, modules(cache))
+            everywhere(site, library(cache))
         except OutOfReach as no:
             told = (
                 f"{target.name} is for {platform.system()} {platform.machine()} and Python {sys.version_info[:2]} alone"
@@ -116,22 +117,21 @@ def stage(site: Path) -> None:
                 continue
             if file.name in ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json"):
                 continue  # these differ from machine to machine
-            if name != LIBRARY and (file.suffix in (".so", ".pyd") or file.name == "WHEEL"):
+            if name != LIBRARY and (file.suffix in COMPILED or file.name == "WHEEL"):
                 continue  # for this system alone, and what it was made of is there too
             copy = site / file
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, copy)
 
 
-def everywhere(site: Path, compiled: Mapping[str, bytes]) -> None:
-    """The modules of every system and Python in place of the one that is installed here."""
-    for own in (site / LIBRARY).glob("_core.*"):
-        if own.suffix in (".so", ".pyd"):
-            own.unlink()
-    for wheel in site.glob(f"{LIBRARY}-*.dist-info/WHEEL"):
-        wheel.unlink()  # it says for which system
-    for name, data in sorted(compiled.items()):
-        (site / name).write_bytes(data)
+def everywhere(site: Path, published: Mapping[str, bytes]) -> None:
+    """The library for every system and Python in place of the one that is installed here."""
+    for own in site.glob(f"{LIBRARY}*"):
+        shutil.rmtree(own)
+    for name, data in sorted(published.items()):
+        file = site / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
 
 
 def needed(name: str, known: set[str]) -> set[str]:

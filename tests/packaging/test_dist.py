@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from tests.packaging.compiled import FAT, THIN_64, both_macs, fetched, wheels
-from tests.packaging.dist import SUMS, main, needed, one_file, whole_parser
+from tests.packaging.compiled import FAT, LIBRARY, THIN_64, OutOfReach, both_macs, fetched, library, wheels
+from tests.packaging.dist import CACHE, SUMS, main, needed, one_file, whole_parser
 from tests.packaging.preamble import complaint
 from tui.cli import COMMANDS
 
@@ -167,6 +167,19 @@ def test_a_file_that_is_not_the_one_written_down_is_not_used(tmp_path: Path) -> 
     with pytest.raises(ValueError, match="is not the file that"):
         fetched(wheel, tmp_path)
     assert not (tmp_path / wheel.name).exists()
+
+
+def test_the_library_is_the_one_written_down_whichever_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A release of theirs changes nothing of what is built, nor keeps anybody from building it."""
+    monkeypatch.setattr(metadata, "version", lambda name: "999.0")
+    try:
+        files = library(CACHE)
+    except OutOfReach as no:
+        pytest.skip(str(no))
+    (version,) = {wheel.name.split("-")[1] for wheel in wheels()}
+    assert {name.partition("/")[0] for name in files} == {LIBRARY, f"{LIBRARY}-{version}.dist-info"}
+    wanted = {Requirement(line).name: Requirement(line).specifier for line in metadata.requires("counterbeat") or ()}
+    assert wanted[LIBRARY].contains(version), "this version is not one that we ask for"
 
 
 def test_no_library_is_needed_elsewhere_that_is_not_needed_here() -> None:
