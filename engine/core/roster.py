@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 
 from engine.core.codes import UNKNOWN
 from engine.core.problem import few
 from engine.core.refusal import Refusal
-from engine.core.words import nearest, quoted, slug
+from engine.core.words import listed, nearest, quoted, slug
 
 _NUMBER = re.compile(r"^(.*?)[\s-]*(\d+)$")
 
@@ -74,6 +75,14 @@ def kind_of(name: str) -> str:
     """A name without its number: those who share it are of one kind."""
     found = _NUMBER.match(name)
     return found[1] if found else name
+
+
+def together(names: Iterable[str]) -> str:
+    """Names in their order, one after the other of a kind with the kind once: *Kappa, Oni 1 and 3*."""
+    kinds = [list(some) for _, some in groupby(names, kind_of)]
+    if all(len(some) == 1 for some in kinds):
+        return listed(some[0] for some in kinds)
+    return ", ".join(listed([first, *(_NUMBER.sub(r"\2", name) for name in others)]) for first, *others in kinds)
 
 
 def marks(known: Mapping[str, str], upper: Collection[str] = ()) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -157,6 +157,10 @@ class _Falls:
         return lines
 
 
+_WITHIN = "\0"
+"""Stands for the blanks within a name, so that it is one word."""
+
+
 def _of(lines: list[Line], who: str) -> list[Line]:
     """What was told of somebody."""
     return [line for line in lines if (line.about or line.who) == who]
@@ -170,20 +174,25 @@ def _cause(lines: list[Line], who: str, names: Mapping[str, str]) -> str:
     blow = next((line for line in reversed(theirs) if line.harm), None)
     if blow is None:
         grave = next((line for line in theirs if line.tone == "death"), theirs[-1] if theirs else None)
-        return without_numbers(grave.text) if grave is not None else ""
+        return without_numbers(grave.text, names.values()) if grave is not None else ""
     until = reversed(lines[: lines.index(blow) + 1])
     struck = next((line for line in until if line.about == who and line.who != who), None)
     if struck is None and blow.by:
         return f"by {names.get(blow.by, blow.by)}"
-    return without_numbers((struck or blow).text)
+    return without_numbers((struck or blow).text, names.values())
 
 
-def without_numbers(text: str) -> str:
-    """A sentence up to its first number: the same blow, however hard it fell. Numbers of names (``Guard 2``) stay."""
+def without_numbers(text: str, names: Iterable[str] = ()) -> str:
+    """A sentence up to its first number: the same blow, however hard it fell. Numbers of names (``Guard 2``) stay, and
+    so do those of the ``names`` that are known (``Oni rabble 2``).
+    """
     words: list[str] = []
+    for name in sorted(names, key=len, reverse=True):
+        text = text.replace(name, name.replace(" ", _WITHIN))
     for word in text.split():
         named = bool(words) and words[-1][:1].isupper() and words[-1][-1:].isalnum()
-        if any(letter.isdigit() for letter in word) and not (named and word.rstrip(":,;.").isdigit()):
+        number = any(letter.isdigit() for letter in word) and _WITHIN not in word
+        if number and not (named and word.rstrip(":,;.").isdigit()):
             break
         words.append(word)
-    return " ".join(words).rstrip(" :;,−-+=")
+    return " ".join(words).replace(_WITHIN, " ").rstrip(" :;,−-+=")

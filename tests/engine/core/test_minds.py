@@ -314,6 +314,9 @@ def test_the_same_blow_is_the_same_however_hard() -> None:
     assert without_numbers("Kappa 1 hits Guard 2: 5 against 3") == "Kappa 1 hits Guard 2"
     assert without_numbers("Gashadokuro hits Tomoe: 16 Dark = 16") == "Gashadokuro hits Tomoe"
     assert without_numbers("Zaynab hits Guard, 2 successes left") == "Zaynab hits Guard"
+    rabble = ("Oni rabble 1", "Oni rabble 10")  # *Oni rabble* was all that a forecast told of how one fell
+    told = "Oni rabble 10 is hit by Oni rabble 1: 3"
+    assert without_numbers(told, rabble) == "Oni rabble 10 is hit by Oni rabble 1"
 
 
 def test_who_falls_twice_in_a_fight_was_out_in_one() -> None:

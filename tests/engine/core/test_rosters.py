@@ -26,6 +26,13 @@ def test_marks_never_change_owner_however_many_join(called: list[str], earlier: 
     assert all(len(mark) <= 3 for mark in all_marks.values())
 
 
+def test_several_of_a_kind_are_named_once() -> None:
+    assert roster.together(["Oni rabble 1", "Oni rabble 3", "Oni rabble 10"]) == "Oni rabble 1, 3 and 10"
+    assert roster.together(["Oni 1", "Oni 2", "Kappa"]) == "Oni 1 and 2, Kappa"
+    assert roster.together(["Oni 1", "Kappa", "Oni 2"]) == "Oni 1, Kappa and Oni 2", "they stay in their order"
+    assert (roster.together(["Aya"]), roster.together([])) == ("Aya", "")
+
+
 def test_no_mark_reads_as_a_word_of_the_sentence_it_stands_in() -> None:
     """*Where we would go* is about a weir rat, not about those who read it."""
     by_id = dict(enumerate(("Weir Rat", "Oni", "Mechanic", "Item", "Hero", "Usher", "Tomoe", "Isamu", "Upstart")))
