@@ -289,7 +289,14 @@ class ManyList(SlotList, frozen=True, kw_only=True):
         """How many it takes."""
         return self.slot.many or (0, len(self.rows))
 
+    @property
+    def ordering(self) -> bool:
+        """Whether all of some people are put into an order."""
+        return self.slot.kind == "entity" and not self.slot.repeat and self.count == (len(self.rows),) * 2
+
     def question(self) -> str:
+        if self.ordering:
+            return title_of(self.slot)
         low, high = self.count
         asked = title_of(self.slot).rstrip("?")
         return f"{asked}: {low} to {high}" if low != high else f"{asked}: {low}"
@@ -353,7 +360,8 @@ class ManyList(SlotList, frozen=True, kw_only=True):
 
     def _marked(self, entry: Entry) -> Entry:
         times = self.picked.count(entry.value)
-        return replace(entry, label=entry.label + (f" ×{times}" if times > 1 else ""), picked=True)
+        place = f"{self.picked.index(entry.value) + 1} of {len(self.rows)}" if self.ordering else entry.note
+        return replace(entry, label=entry.label + (f" ×{times}" if times > 1 else ""), note=place, picked=True)
 
     def marks(self) -> Marks:
         return super().marks()._replace(picked=tuple(map(str, self.picked)))
