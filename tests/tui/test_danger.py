@@ -62,7 +62,7 @@ def test_yokai_counts_who_still_has_the_focus_to_attack_and_tells_players_nothin
     assert (told(chronicle), marked(chronicle)) == ([], [])
     many = begin("siege-of-takegawa", seed=1)
     give(many, do="choose-tied", who="oni-rabble-1")
-    assert told(many) == ["Aya, Tomo and 4 others can still attack you this round"]
+    assert told(many) == ["Aya and 5 others can still attack you this round"]
 
 
 def test_mirage_tells_of_overwatch_and_of_enemies_in_the_same_zone():

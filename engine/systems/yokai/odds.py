@@ -56,7 +56,7 @@ class Odds(Struct, frozen=True, gc=False):
 
 
 class Answered(Struct, frozen=True, gc=False):
-    """The same in words, for an answer or, where it is of ``several`` targets, for all of them."""
+    """The same in words, for an answer or for all targets of ``several``, whose hits stand with the answers of each."""
 
     name: str
     several: bool
@@ -69,13 +69,13 @@ class Answered(Struct, frozen=True, gc=False):
     @property
     def row(self) -> tuple[str, ...]:
         """As a line of a table of hits, pushes and breaks."""
-        return (self.name, f"first target hit {self.hit}" if self.several else self.hit, self.tide, self.breaks)
+        return (self.name, "" if self.several else self.hit, self.tide, self.breaks)
 
     @property
     def fact(self) -> Fact:
         """As a line of a preview."""
-        first = "first target " if self.several else ""
-        told = f"{first}hit {self.hit} · {self.called} {self.tide}"
+        hit = "" if self.several else f"hit {self.hit} · "
+        told = f"{hit}{self.called} {self.tide}"
         if self.breaks != percent(0):  # what cannot come of it is not foretold
             told += f" · break {self.breaks}"
         return Fact(self.name, told, "YO-64" if self.several else "YO-57")
@@ -233,7 +233,7 @@ def of_attack(state: State, window: Window) -> Iterator[Answered]:
         known = _rolled(known, attack.roller.who, "attack") if separate else known
         known = _rolled(known, given.roller.who, "defence") if given.roller else known
     if several:
-        yield _told("all of them as answered so far", state, attack, rivals)
+        yield _told("all as answered so far", state, attack, rivals)
 
 
 def _settled(state: State, window: Window, attack: Attack, target: Target) -> int:

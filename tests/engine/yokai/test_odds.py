@@ -112,8 +112,8 @@ def test_the_preview_counts_the_ki_of_a_defence_and_the_cost_of_reaching() -> No
 def test_odds_of_an_attack_on_several_and_of_a_check() -> None:
     play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"))
     shown = play.session.preview(command(do="attack", who=TOMO, action="arrow-rain", targets=[ONI, KAPPA]))
-    fact = shown.odds[-1]
-    assert fact.text.startswith(f"first target hit {percent(wins(6))}")
+    assert shown.odds[0].text.startswith(f"hit {percent(wins(6))}")
+    assert shown.odds[-1].text.startswith("Tide "), "the hits stand with the answers of each"
     shown = play.session.preview(command(do="full-action", who=TOMO, action="read-the-field"))
     assert shown.odds[0].text == "25.9 % success"
     play.do("attack", TOMO, action="longbow", targets=ONI)

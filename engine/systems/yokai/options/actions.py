@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core import offers
 from engine.core.acts import Kind, opened
 from engine.core.options import Composer, Option, Slot
@@ -15,6 +17,7 @@ from engine.systems.yokai.checks import actions as checks_
 from engine.systems.yokai.checks.moments import affordable, before_dice, full, simple
 from engine.systems.yokai.options import attack, flow
 from engine.systems.yokai.options.make import checks_of, option, people, token_slot, warning, zones
+from engine.systems.yokai.rules import initiative
 from engine.systems.yokai.rules.actions import actions
 from engine.systems.yokai.rules.field import distance, repeated
 from engine.systems.yokai.rules.people import standing
@@ -37,6 +40,9 @@ def of(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
     if state.phase != "turns" or fighter.status != "in":
         return []
     every = [option for kind in kinds(state, fighter, gm=gm) for option in map(opened, kind())]
+    if len(tied := initiative.choosing(state)) > 1 and fighter.id in tied and not state.windows:
+        # The question is who of them takes the slot, and does not say whose acts these are.
+        every = [replace(act, label=f"{fighter.name}: {act.label}") for act in every]
     return every if state.owner and not state.windows else [act for act in every if act.enabled]
 
 

@@ -11,12 +11,13 @@ from engine.core import offers
 from engine.core.acts import Listed
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
+from engine.core.roster import together
 from engine.systems.yokai.checks import attack as checks
 from engine.systems.yokai.checks.moments import affordable
 from engine.systems.yokai.options.make import option, token_slot, warning
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import actions, basic_attack
-from engine.systems.yokai.rules.field import price
+from engine.systems.yokai.rules.field import Price, price
 from engine.systems.yokai.rules.people import opposing, standing
 from engine.systems.yokai.state import Combatant, State
 from engine.systems.yokai.state.sheet import Action
@@ -40,7 +41,7 @@ def again(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
     yield option(
         "attack",
         fighter.id,
-        f"Again: {action.name} at {', '.join(foe.name for foe in aimed)}",
+        f"Again: {action.name} at {together(foe.name for foe in aimed)}",
         key="again",
         rule="YO-42",
         cost=cost_of(price(state, fighter, action, aimed).total, action.ki),
@@ -54,7 +55,7 @@ def again(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
 
 def listed(state: State, fighter: Combatant, action: Action, no: Refusal | None, group: str) -> Iterator[Option]:
     """YO-42: an attack that somebody has."""
-    slot, none = (None, no) if no else targets_slot(state, fighter, action)
+    slot, none, cost = (None, no, cost_of(action.fp, action.ki)) if no else targets_slot(state, fighter, action)
     yield option(
         "attack" if action.timing == "full" else "simple-attack",
         fighter.id,
@@ -63,41 +64,43 @@ def listed(state: State, fighter: Combatant, action: Action, no: Refusal | None,
         key=action.id,
         no=none,
         rule="YO-42",
-        cost=cost_of(action.fp, action.ki),
+        cost=cost,
         preview=warning(fighter, action.ki),
         group=group,
         action=action.id,
     )
 
 
-def targets_slot(state: State, fighter: Combatant, action: Action) -> tuple[Slot | None, Refusal | None]:
-    """YO-52: whom an attack can be aimed at, each with its price; or why nobody."""
-    foes = standing(state, opposing(fighter.side))
+def targets_slot(state: State, fighter: Combatant, action: Action) -> tuple[Slot | None, Refusal | None, str]:
+    """YO-52: whom an attack can be aimed at, each with its price, and the lowest of those; or why nobody."""
+    foes, base = standing(state, opposing(fighter.side)), cost_of(action.fp, action.ki)
     if not foes:
-        return None, checks.aim(state, fighter, action, ())
-    good: dict[tuple[str, ...], str] = {}
+        return None, checks.aim(state, fighter, action, ()), base
+    good: dict[tuple[str, ...], Price] = {}
     for size in range(1, action.count + 1):
         for some in combinations(foes, size):
             aimed = list(some)
             apart = action.one_zone and len({foe.zone for foe in some}) > 1
             if len(good) < READY and not apart and affordable(state, fighter, action, aimed) is None:
-                good[tuple(foe.id for foe in some)] = price_note(price(state, fighter, action, aimed))
+                good[tuple(foe.id for foe in some)] = price(state, fighter, action, aimed)
     if not good:
         cheapest = min(foes, key=lambda foe: price(state, fighter, action, [foe]).total)
-        return None, affordable(state, fighter, action, [cheapest])
-    labels = tuple(", ".join(state.combatants[who].name for who in some) for some in good)
-    notes = tuple(good.values())
+        return None, affordable(state, fighter, action, [cheapest]), base
+    labels = tuple(together(state.combatants[who].name for who in some) for some in good)
+    notes = tuple(map(price_note, good.values()))
+    least, *dearer = sorted({cost.total for cost in good.values()})
+    cost = f"{'from ' * bool(dearer and least > action.fp)}{cost_of(least, action.ki)}"
     if action.count == 1:
-        return Slot("targets", "entity", tuple(who for (who,) in good), labels, notes), None
-    return Slot("targets", "move", tuple(map(list, good)), labels, notes), None
+        return Slot("targets", "entity", tuple(who for (who,) in good), labels, notes), None, cost
+    return Slot("targets", "move", tuple(map(list, good)), labels, notes), None, cost
 
 
 def basic(state: State, fighter: Combatant, no: Refusal | None, group: str, gm: bool) -> Iterator[Option]:
     """YO-45: an attack without a listed action; with an attribute by leave of the game master."""
     action = basic_attack(state)
-    slot, none = (None, no) if no else targets_slot(state, fighter, action)
+    slot, none, cost = (None, no, cost_of(action.fp, 0)) if no else targets_slot(state, fighter, action)
     slots = () if slot is None else (slot, *token_slot(state, fighter))
-    told: dict[str, Any] = {"no": none, "rule": "YO-45", "cost": cost_of(action.fp, 0), "group": group}
+    told: dict[str, Any] = {"no": none, "rule": "YO-45", "cost": cost, "group": group}
     yield option("basic-attack", fighter.id, "Basic attack", *slots, **told)
     if gm and slots and fighter.sheet.attributes:
         form = offers.choice("form", {f"attribute:{name}": name for name in fighter.sheet.attributes}, "attribute")

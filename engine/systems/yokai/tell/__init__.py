@@ -12,7 +12,7 @@ from engine.core.words import Called
 from engine.systems.yokai.audience import unknown, visible
 from engine.systems.yokai.commands import Command
 from engine.systems.yokai.events import Event
-from engine.systems.yokai.events.attack import ActionDeclared, ExchangeOpened
+from engine.systems.yokai.events.attack import ActionDeclared, ExchangeOpened, PlanTokenUsed
 from engine.systems.yokai.events.people import CombatantAdded, ForcedOut, HiddenSet, KiAdded, StatusSet
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.state import State
@@ -35,7 +35,7 @@ def scene_of(before: State, event: Event) -> SceneMark:
     """What is declared opens a scene, to which everything belongs until it is settled, and what comes of it alone."""
     if isinstance(event, ActionDeclared | ExchangeOpened) and not before.windows:
         return "opens"
-    return "goes-on" if before.windows or isinstance(event, ForcedOut | KiAdded) else ""
+    return "goes-on" if before.windows or isinstance(event, ForcedOut | KiAdded | PlanTokenUsed) else ""
 
 
 def _secret(before: State, event: Any) -> bool:

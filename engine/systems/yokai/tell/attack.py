@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.roster import together
 from engine.core.telling import Sentence, plain
 from engine.core.view import Line
 from engine.core.words import listed, signed
@@ -13,7 +14,7 @@ from engine.systems.yokai.words import damage_text, lines_of, paid_text, total_t
 
 def _declared(t: Teller, event: e.ActionDeclared) -> Line:
     action = event.action
-    at = ", ".join(t.name(who) for who in event.targets if t.knows(who))
+    at = together(t.name(who) for who in event.targets if t.knows(who))
     what = f"attacks {at} with {action.name}" if action.attack else f"uses {action.name}" + (f" on {at}" if at else "")
     extra = f" ({paid_text(event.price)})" if event.price not in ("", "0") and t.numbers(event.who) else ""
     rule = "YO-45" if action.id == "basic" else "YO-42" if action.attack else "YO-47"
@@ -56,8 +57,9 @@ def _totalled(t: Teller, event: e.Totalled) -> Line:
         return t.line(f"{t.name(who)} rolls out of sight ({event.role})", "YO-18", "dice", who=who)
     detail = lines_of(event.total.lines) if t.numbers(who) else ()
     total = total_text(event.total)
-    brief = f"{t.name(who)} {total_text(event.total, '+')}"
-    text, faces = f"{t.name(who)}, {event.role}: {total}", event.total.faces
+    name = t.name(who)
+    brief = f"{name}{':' * name[-1:].isdigit()} {total_text(event.total, '+')}"  # the number of a name is no die
+    text, faces = f"{name}, {event.role}: {total}", event.total.faces
     return t.line(text, "YO-15", "dice", who=who, detail=detail, brief=brief, faces=faces)
 
 

@@ -21,11 +21,12 @@ WON = {
 
 
 def _order(t: Teller, event: e.InitiativeSet) -> Line:
-    """The order, those who are tied as equals: ``Goro = Tomo, Oni``."""
+    """The order, those who are tied as equals: ``Goro = Tomo, Oni``; round 1 takes over the one that was set."""
     known = [slot for slot in event.order if t.knows(slot.who)]
     tied = (" = ".join(t.name(slot.who) for slot in slots) for _, slots in groupby(known, lambda slot: slot.group))
     rule = "YO-26" if event.ruled else "YO-24" if t.state.round > 1 else "YO-23"
-    return t.line(f"order: {', '.join(tied)}", rule, ruling=event.ruled)
+    tone: Tone = "dim" if t.state.round == 1 and event.order == t.state.order else "plain"
+    return t.line(f"order: {', '.join(tied)}", rule, tone, ruling=event.ruled)
 
 
 def _round(t: Teller, event: e.RoundStarted) -> Line:
@@ -61,7 +62,7 @@ def _broke(t: Teller, event: e.TideBroke) -> Line:
         f"{tide} breaks against {SIDE[event.against]} {why}{lost}{rest}",
         rule,
         "bad",
-        brief=f"{tide} BREAKS against {SIDE[event.against]}",
+        brief=f"{'round end: ' * event.round_end}{tide} BREAKS against {SIDE[event.against]}",
     )
 
 

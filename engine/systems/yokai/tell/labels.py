@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.roster import together
 from engine.core.rulings import commands as rulings
 from engine.core.rulings import made
 from engine.core.view import Audience
@@ -86,7 +87,7 @@ def words_of(state: State, command: Command, audience: Audience, called: Called)
     action = actions_of(fighter.sheet).get(key) if fighter and isinstance(key, str) else None
     targets: str | tuple[str, ...] = getattr(command, "targets", "") or getattr(command, "target", "")
     aimed = (targets,) if isinstance(targets, str) else targets
-    names = ", ".join(state.combatants[target].name for target in aimed if target in state.combatants)
+    names = together(state.combatants[target].name for target in aimed if target in state.combatants)
     to = getattr(command, "to", "")
     words = WORDS[type(command)].format(
         action=action.name if action else key,

@@ -108,7 +108,7 @@ def _badges(state: State, fighter: Combatant, audience: Audience, known: bool) -
         yield Badge("hidden", "dim", rule="YO-S44")
     if fighter.exhausted:
         yield Badge("exhausted", "bad", "until rested", "YO-17")
-    if fighter.status != "in":
+    if fighter.status != "in" and state.phase != "interlude":  # what the state of the sheet says is all there is then
         tone: Tone = "bad" if fighter.status != "reserve" else "dim"
         yield Badge(absence(state, fighter, audience), tone, rule="YO-48", state=True)
     if not known:

@@ -119,9 +119,9 @@ def _out(state: State, fighter: Combatant, audience: Audience, short: dict[str, 
 
 
 def absence(state: State, fighter: Combatant, audience: Audience) -> str:
-    """Why somebody is not in the fight, and what would bring them back."""
+    """Why somebody is not in the fight, and what would bring them back; after it nothing does (YO-93)."""
     words = ABSENCE[fighter.status]
-    if fighter.status in ("reserve", "in"):
+    if fighter.status in ("reserve", "in") or state.phase == "interlude":
         return words
     if fighter.rally_barred:
         return f"{words}, no Rally"
