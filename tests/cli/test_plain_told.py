@@ -1,4 +1,4 @@
-"""What line mode tells of a step of Miasma: each fact once, and nothing that was told to come."""
+"""What line mode tells of a step: each fact once, and nothing that was told to come."""
 
 from __future__ import annotations
 
@@ -260,3 +260,29 @@ def test_where_a_fight_is_kept_is_said_where_it_is(
     path = tmp_path / "duel.fight" if kept else None
     LineMode(begin("first-snow-duel", seed=1, path=path), Script("q")).play()
     assert ("Kept in" in capsys.readouterr().out) == kept
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence", "new"),
+    [
+        ("Tide +0 → −3: 3 against the players", "Tide: 0 to −3.", False),
+        ("Tide −3 → +0: 3 against the enemies", "Tide: −3 to 0.", False),
+        ("Tide −7 → −12: 5 against the players", "Tide: −7 to 0.", True),  # it broke there, and went back
+        ("Tide +0 → +12: 12 against the enemies", "Tide: 0 to 1.", True),
+        ("Life +0 → −3", "Tide: 0 to −3.", True),
+    ],
+)
+def test_where_a_marker_went_is_told_once(line: str, sentence: str, new: bool) -> None:
+    """*Tide +0 to −3: 3 against the players. Tide: 0 to -3.*"""
+    assert new_to([line], [sentence]) == [sentence] * new
+
+
+def test_all_who_may_take_a_shared_slot_are_choices() -> None:
+    """Of *Aya or Tomo takes the slot* there was only *1. Aya takes the slot*."""
+    talk = Script("q")
+    LineMode(begin("lantern-road", seed=1), talk).play()
+    assert [text for text in talk.said if text.endswith("takes the slot")] == [
+        "1. Kappa 1 takes the slot",
+        "2. Kappa 2 takes the slot",
+    ]
+    assert "3. Kappa 1: Done for this round" in talk.said, talk.said

@@ -36,7 +36,7 @@ def changes(before: View, after: View, fell: Collection[str] = ()) -> list[str]:
             told += _of_sheet(old[id_], sheet, {gauge.id for gauge in moved}, id_ in fell)
     told += _of_board(before.board, after.board)
     for gauge in moved:
-        stands = gauge.text if gauge.worded else f"{gauges[gauge.id].value} to {gauge.value}"
+        stands = gauge.text if gauge.worded else f"{gauges[gauge.id].value} to {gauge.value}".replace("-", "−")
         told.append(f"{gauge.name}: {stands}.")
     return told
 

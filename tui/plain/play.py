@@ -172,9 +172,11 @@ class LineMode(Looking):
         alone = able & combatants if len(able & combatants) == 1 else able  # who is alone acts beside the table
         if self._who not in (asked or alone):
             self._who = asked[0] if asked else min(alone, default="")
-        self._menu = self._numbered(
-            [option for option in options if option.who == self._who or option.who not in combatants], pending
-        )
+        # Of whoever is looked at all are asked for by name: what the others of a tie may answer stands among those.
+        mine = self.session.options("gm", self._who, rulings=False) if self._who in combatants else ()
+        offered = [option for option in mine if option.who == self._who]
+        offered += [option for option in options if option.who not in combatants]
+        self._menu = self._numbered(offered, pending)
         self._tell(self._asked(pending))
         self._tell(self._nowhere())
         if len(able & combatants) > 1 and self._who and self._who not in {question.who for question in pending}:

@@ -187,6 +187,9 @@ _MARK = re.compile(r"^[A-Z] (?=[a-z])")
 _NUMBER = re.compile(r"(?P<name>.+): (?P<meter>.+) (?P<was>\d+) to (?P<now>\d+) of (?P<top>\d+)\.")
 """A sentence about a number that changed."""
 
+_MARKER = re.compile(r"(?P<name>.+): −?\d+ to (?P<now>−?\d+)\.")
+"""A sentence about what moved along a scale."""
+
 
 def _was_said(sentence: str, lines: Sequence[str]) -> bool:
     """Whether a sentence tells nothing new of somebody's way, or of what they have left: they and where they went, or
@@ -199,6 +202,9 @@ def _was_said(sentence: str, lines: Sequence[str]) -> bool:
             return True
         parts = (number["name"], number["meter"], f"{number['now']}/{number['top']}")
         return all(part.casefold() in said for part in parts)
+    if marker := _MARKER.fullmatch(sentence):
+        told, there = f"{marker['name']} ".casefold(), re.compile(rf"→ \+?{marker['now']}(?!\d)")
+        return any(line.startswith(told) and there.search(line) for line in lines)
     if sentence.rstrip(".").replace(", now: ", ": ").casefold() in lines:
         return True
     name, _, rest = sentence.rstrip(".").partition(": from ")
