@@ -15,7 +15,7 @@ import pytest
 from engine.core.minds.choose import choose
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, Size, keys
-from tests.tui.test_keys_that_stay import Watched, reached
+from tests.tui.test_keys_that_stay import Watched, hit, reached
 from tui.appearance.appearance import Appearance
 from tui.fight import flow
 from tui.fight.controller import FightController
@@ -23,8 +23,14 @@ from tui.fight.editors.entries import digits_of
 from tui.fight.painter import FightPainter
 from tui.start.fights import begin
 
-FIGHTS = [("ford-at-dusk", 1, 140), ("first-snow-duel", 1, 45), ("enc-knight", 1, 90)]
-"""Encounters with the seed of their dice and the keys that they may take: at the ford one for each decision."""
+FIGHTS = [
+    ("ford-at-dusk", 1, 140),
+    ("first-snow-duel", 1, 45),
+    ("enc-knight", 1, 90),
+    ("caravanserai", 3, 65),
+    ("hollowed-adventurer", 1, 60),
+]
+"""An encounter of each game with the seed of its dice and the keys that it may take: at the ford one for each decision."""
 
 PUT_OFF = ("take-wound", "bandage")
 """Advice that makes a fight long: somebody in a hurry takes what stands first."""
@@ -66,6 +72,7 @@ class Advised:
         rows = builder.entries()
         said = [at for at, row in enumerate(rows) if self._says(row.value)]
         alike = [at for at, row in enumerate(rows) if row.enabled and self._is_about(row.value)]
+        alike.sort(key=lambda at: -self._in_common(rows[at].value))
         at = next(iter(said + alike), None)
         return self.line(controller, at) if at is not None else "space"
 
@@ -81,6 +88,10 @@ class Advised:
 
     def _is_about(self, option: Any) -> bool:
         return bool(getattr(option, "command", {}).get("do") == self.wish["do"])
+
+    def _in_common(self, option: Any) -> int:
+        """How much of what is wished an option is without its questions."""
+        return sum(self.wish.get(key) == value for key, value in option.command.items())
 
     def _nearest(self, controller: FightController, places: list[Any]) -> Any:
         """The place on a line that is nearest to whoever is meant."""
@@ -104,10 +115,12 @@ def _meant(command: dict[str, Any]) -> dict[str, Any]:
 
 
 class Told(Watched):
-    """Looks at the lines above the palette whenever something has happened."""
+    """Looks at the lines above the palette whenever something has happened. The fight is begun by its key."""
 
     def __init__(self, chronicle: Chronicle) -> None:
         super().__init__(FightController(chronicle.session))
+        if self.controller.view.mode == "setup":
+            hit(self.controller, "space")
         look = Appearance()
         self.painter = FightPainter(self.controller, "", look.keymap("fight"), look)
         self.steps = 0
@@ -149,19 +162,19 @@ def test_a_fight_to_its_end_by_keys(encounter: str, seed: int, most: int) -> Non
 
 def before_the_end(encounter: str, seed: int, most: int) -> tuple[Chronicle, list[str]]:
     """A fight before the last of its decisions, and the keys that this one takes."""
-    decided: list[int] = []
+    decided: dict[int, int] = {}
 
     class Noted(Advised):
         def __call__(self, controller: FightController) -> str:
-            if controller.builder.option is None:
-                decided.append(len(watched.pressed))
+            decided.setdefault(controller.session.head, len(watched.pressed))
             return super().__call__(controller)
 
     watched = Told(begin(encounter, seed=seed))
     watched.play(Noted(), most)
-    last = watched.pressed[decided[-1] :]
+    before = max(decided.values())
+    last = watched.pressed[before:]
     chronicle = begin(encounter, seed=seed)
-    Told(chronicle).play(Advised(), decided[-1])
+    Told(chronicle).play(Advised(), before)
     return chronicle, last
 
 
