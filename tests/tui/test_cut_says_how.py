@@ -173,3 +173,11 @@ def test_a_page_of_a_sheet_counts_what_is_not_on_it() -> None:
     whole = page(200)
     assert whole[1] == 0
     assert {sum(page(height)) for height in range(8, 26)} == {whole[0]}
+
+
+def test_a_track_that_is_wider_than_its_pane_leaves_signs_where_it_is_cut() -> None:
+    """MIR at forty columns: the price of a position at the edge ended as *E*, or *Lon*."""
+    lines = keys(begin("mir-long-shot", seed=1), "space", size=(40, 30))
+    assert seen(lines, "│… Sho. Mel. Sho. Med. Long Long Ext. …│"), "\n".join(lines)
+    lines = keys(begin("mir-ditch", seed=2), "space", size=(40, 30))
+    assert seen(lines, "│…   Sho. Mel. Sho. Med. Long Long Ext.│"), "the end of a word says nothing"

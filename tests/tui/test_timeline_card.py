@@ -21,7 +21,7 @@ def pen() -> Pen:
 
 
 def test_whichever_column_is_the_longest_none_of_it_is_lost(pen: Pen) -> None:
-    """18 cells for what it is about, two of them before it, then 11 each for what was and what is."""
+    """13 cells for what it is about, two of them before it, then 12 each for what was and what is."""
     found = [
         Change("Ann", "all that she has in both hands", "net", "pole"),
         Change("Ann", "gear", "net, rope and a lamp", "-"),
@@ -30,16 +30,14 @@ def test_whichever_column_is_the_longest_none_of_it_is_lost(pen: Pen) -> None:
     rows = draw.differences(pen, found, 40, "nothing differs")
     assert [row.strip(40, pen.look.base).text.rstrip() for row in rows] == [
         " Ann",
-        "  all     net            pole",
-        "  that",
-        "  she has",
-        "  in both",
-        "  hands",
-        "  gear    net, rope and  -",
-        "          a lamp",
+        "  all that   net          pole",
+        "  she has in",
+        "  both hands",
+        "  gear       net, rope    -",
+        "             and a lamp",
         " Ben",
-        "  gear    -              net, rope and",
-        "                         a lamp new",
+        "  gear       -            net, rope and",
+        "                          a lamp new",
     ]
 
 
@@ -51,6 +49,13 @@ def test_that_the_program_decided_is_said_of_what_a_person_could_have(pen: Pen) 
     assert ("program" in beginning, ruled.split()[-4:-1]) == (False, ["GM", "program", "here"])
     narrow = draw.tree(pen, tree, draw.NARROW - 1, 8)[2].text
     assert narrow.split()[-3:-1] == ["GM", "here"], "what came of it is worth more there"
+
+
+def test_no_word_of_what_two_moments_differ_in_is_broken_in_forty_columns(pen: Pen) -> None:
+    """*Stamin*, *conditio*, and *successes* in two lines."""
+    found = [Change("Ann", name, "2 successes", "4 successes against 3") for name in ("Stamina", "condition")]
+    told = " ".join(row.strip(38, pen.look.base).text for row in draw.differences(pen, found, 38, "")).split()
+    assert {"Stamina", "condition", "successes", "against"} <= set(told)
 
 
 @pytest.mark.parametrize(("at", "row"), [(None, 4), (0, 0), (1, 1)])

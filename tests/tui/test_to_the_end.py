@@ -30,7 +30,7 @@ FIGHTS = [
     ("caravanserai", 3, 65),
     ("hollowed-adventurer", 1, 60),
 ]
-"""An encounter of each game with the seed of its dice and the keys that it may take: at the ford one for each decision."""
+"""An encounter of each game with the seed of its dice and the keys that it may take: at the ford one a decision."""
 
 PUT_OFF = ("take-wound", "bandage")
 """Advice that makes a fight long: somebody in a hurry takes what stands first."""

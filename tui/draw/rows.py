@@ -327,6 +327,8 @@ class Pen:
         """The lower edge of a frame with words at its left end."""
         look, signs = self.look, self.glyphs
         row = Row().add(signs.corners[2] + " ", look.frame)
+        if words.within(width - 4, "") is not words:
+            words = words.words(width - 4, self.text("…"), look.frame)
         for text, ink, _ in words.segments(min(words.width, width - 4), look.frame):
             row.add(text, ink or look.frame)
         row.add(" ", look.frame).add(signs.across * (width - row.width - 1), look.frame)

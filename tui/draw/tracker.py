@@ -275,7 +275,7 @@ def _label(pen: Pen, span: Span, cells: list[tuple[str, Style]], left: int, room
     sign = {"strike": pen.glyphs.strike, "cast": pen.glyphs.cast}.get(span.kind, "")
     if span.kind == "decides" and not span.label:
         sign = "?"
-    text = (sign + pen.text(span.label))[:room]
+    text = pen.cut(sign + span.label, room)
     if cell_len(text) != len(text):
         return
     for x, char in enumerate(text):

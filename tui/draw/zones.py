@@ -130,10 +130,23 @@ def _below(
 def _cropped(pen: Pen, row: Row, whole: int, left: int, right: int, width: int) -> Strip:
     if not left and row.width <= width:
         return pen.inside(row, width + 2)
-    line = Row()
-    for segment in row.strip(whole, pen.look.base).crop(left, right):
+    strip, line, sign = row.strip(whole, pen.look.base), Row(), pen.text("…")
+    begun, ended = (_in_a_word(strip, at) for at in (left, right))
+    if begun:  # the end of a word says nothing
+        tail = cell_len(strip.crop(left, right).text.split(" ")[0])
+        line.add(sign.ljust(tail), pen.look.dim)
+        left += tail
+    for segment in strip.crop(left, right - ended):
         line.add(segment.text, segment.style or pen.look.base)
-    return pen.inside(line, width + 2)
+    return pen.inside(line.add(sign if ended else "", pen.look.dim), width + 2)
+
+
+def _in_a_word(strip: Strip, column: int) -> bool:
+    """Whether a line that is cut before this column is cut within a word, or between a mark and its sign."""
+    if not 0 < column < strip.cell_length:
+        return False
+    before, after = strip.crop(column - 1, column).text, strip.crop(column, column + 1).text
+    return not (before.isspace() or after.isspace()) and (before.isalnum() or after.isalnum())
 
 
 def neighbour(board: Board, at: str, key: str) -> str:

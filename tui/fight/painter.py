@@ -80,7 +80,7 @@ class FightPainter(SightPainter):
         legal = self.controller.builder.editor.marks().legal if self.controller.builder.on_board else ()
         return self.controller.answered_by or (tuple(legal) if len(legal) <= FEW else ())
 
-    def prompt(self, cells: int) -> Row:
+    def prompt(self) -> Row:
         """The question, and the answer under the cursor with its price."""
         controller, row = self.controller, Row()
         builder = controller.builder
@@ -89,7 +89,7 @@ class FightPainter(SightPainter):
         entry = builder.pointed_entry()
         if entry is not None:
             said = f"  {self.pen.glyphs.pointer} {entry.label} {entry.cost or entry.note}".rstrip()
-            row.add(self.pen.cut(said, max(0, cells - row.width)), self.pen.look.accent)
+            self.pen.data(row, said, self.pen.look.accent)
         return row
 
     def ghost(self) -> tuple[str, tuple[Span, ...]]:

@@ -270,7 +270,7 @@ class SightPainter:
         title = Row().add("Map" if board.kind == "hex" else "Field", pen.look.title)
         told = pen.text(legend.under(pen, board, marked, sight.names))
         right, parts = Row(), list(board.legend)
-        below = self.prompt(width - 5) if self.full else Row()
+        below = self.prompt() if self.full else Row()
         below.add("   " if below.width else "", pen.look.base)
         strips: list[Strip] = []
         if board.kind != "none":
@@ -307,7 +307,7 @@ class SightPainter:
         drawn = pen.framed(width, height, title, strips, right, below=under)
         return Picture(self._below("board", drawn), self._places())
 
-    def prompt(self, cells: int) -> Row:
+    def prompt(self) -> Row:
         """What is asked, where no other pane is on the screen."""
         return Row()
 

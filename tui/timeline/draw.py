@@ -25,6 +25,9 @@ MUCH_OF_RESULT = 24
 LEAST_LABEL = 7
 """Cells of a label that are kept where its result needs the others."""
 
+LEAST_ABOUT = 13
+"""Cells for what two moments differ in: *Protection* whole."""
+
 NARROW = 50
 """Columns below which faces give way to what a step is called, and moments to their last part."""
 
@@ -201,8 +204,8 @@ def _heads(pen: Pen, tree: Tree, width: int) -> list[Row]:
 
 
 def _columns(width: int) -> tuple[int, int]:
-    """Where the two moments begin: after what it is about, and in the middle of the rest."""
-    first = min(18, width // 4)
+    """Where the two moments begin: after what they differ in, which has a word's cells, and midway in the rest."""
+    first = min(18, max(LEAST_ABOUT, width // 4))
     return first, first + (width - first) // 2
 
 
