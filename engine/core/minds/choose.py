@@ -66,10 +66,11 @@ def _first(
         taken = anything(rules, known, who, chance)
         if taken is not None:
             return Choice(who, taken, "at random")
-    acts = acts_of(rules, minds, known, who)
+    looks = mind == "sharp" and time_of(rules, known) <= minds.weary
+    acts = acts_of(rules, minds, known, who, ahead=looks)
     if not acts:
         return None
-    if mind != "sharp" or time_of(rules, known) > minds.weary:
+    if not looks:
         return _taken(who, _best(acts, chance))
     ranked = _considered(rules, minds, known, who, acts)
     if len(ranked) == 1:
@@ -77,9 +78,10 @@ def _first(
     return _sharp(rules, minds, known, who, side, ranked, chance, hurried)
 
 
-def acts_of(rules: Rules, minds: Minds[Any, Any], known: Any, who: str) -> tuple[Act, ...]:
-    """What the game says is worth considering."""
-    return minds.acts(rules.catalog, known, who, minds.temper(rules.catalog, known, who))
+def acts_of(rules: Rules, minds: Minds[Any, Any], known: Any, who: str, *, ahead: bool = False) -> tuple[Act, ...]:
+    """What the game says is worth considering, at a glance or for whoever looks ahead."""
+    room = (minds.ahead if ahead else None) or minds.acts
+    return room(rules.catalog, known, who, minds.temper(rules.catalog, known, who))
 
 
 def side_of(minds: Minds[Any, Any], state: Any, who: str) -> str:
@@ -221,16 +223,17 @@ def played_on(
 
 
 def _glanced(rules: Rules, minds: Minds[Any, Any], future: Alike, by: str) -> bool:
-    """The next decision of a future, made at a glance as a side sees it, to which it is not known how those of others
-    like to fight; false where nobody can go on.
+    """The next decision of a future, made without looking ahead any further, as a side sees it: its own people fight as
+    whoever looks ahead does and as they like to, which is not known to it of others. False where nobody can go on.
     """
     asked = minds.asked(future.state)
     if not asked:
         flow = minds.flow(future.state)
         return flow is not None and future.do(flow)
     future.whose = who = asked[0]
-    nature = minds.temper(rules.catalog, future.state, who) if side_of(minds, future.state, who) == by else ""
-    acts = (minds.glance or minds.acts)(rules.catalog, future.state, who, nature)
+    own = side_of(minds, future.state, who) == by
+    nature = minds.temper(rules.catalog, future.state, who) if own else ""
+    acts = ((minds.ahead if own else None) or minds.glance or minds.acts)(rules.catalog, future.state, who, nature)
     return any(future.do(act.command) for act in sorted(acts, key=lambda act: -act.worth))
 
 

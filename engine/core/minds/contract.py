@@ -82,6 +82,10 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     acts: Callable[[K, S, str, Temper], tuple[Act, ...]]
     glance: Callable[[K, S, str, Temper], tuple[Act, ...]] | None = None
     """The same without having been held to the rules: for whoever carries out the first that is not refused."""
+    ahead: Callable[[K, S, str, Temper], tuple[Act, ...]] | None = None
+    """The same as whoever looks ahead sees them, and takes their own side to go on, where that is another way to fight
+    than at a glance.
+    """
     temper: Callable[[K, S, str], Temper] = lambda catalog, state, who: ""
     further: Callable[[K, S, str, Temper], tuple[Act, ...]] = lambda catalog, state, who, nature: ()
     """What a glance cannot judge: acts that are worth considering only for whoever looks ahead."""

@@ -104,6 +104,24 @@ def test_how_the_others_like_to_fight_is_not_known() -> None:
     assert seen == {("ann", "brute"), ("ben", "")}
 
 
+def test_whoever_looks_ahead_takes_their_own_side_to_go_on_as_the_game_says_of_them_the_others_at_a_glance() -> None:
+    seen: dict[str, set[str]] = {"ahead": set(), "glance": set()}
+
+    def noted(how: str) -> Callable[[None, Heap, str, Temper], tuple[Act, ...]]:
+        def found(catalog: None, state: Heap, who: str, temper: Temper) -> tuple[Act, ...]:
+            seen[how].add(who)
+            return acts(catalog, state, who, temper)
+
+        return found
+
+    rooms = replace(HeapRules.rooms, minds=replace(MINDS, ahead=noted("ahead"), acts=noted("glance")))
+    rules = type("Farsighted", (HeapRules,), {"rooms": rooms})(None)
+    choose(rules, Heap(9), "ann", "sharp", 7)
+    assert seen == {"ahead": {"ann"}, "glance": {"ben"}}
+    choose(rules, Heap(9), "ann", "simple", 7)
+    assert seen == {"ahead": {"ann"}, "glance": {"ann", "ben"}}
+
+
 def test_in_futures_the_first_that_is_not_refused_is_done() -> None:
     """A game may tell what it has not held to the rules, for whoever carries it out: it is asked for nothing else."""
 

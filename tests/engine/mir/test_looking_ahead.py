@@ -7,10 +7,15 @@ from msgspec.structs import replace
 from content.loader import encounter, rules
 from engine.core.minds.choose import choose
 from engine.core.minds.future import Future
-from engine.systems.mir.commands import Run
-from engine.systems.mir.minds import MINDS
+from engine.core.rulings.commands import RuleRemove
+from engine.systems.mir.commands import Run, TakeHealthLoss, TakeWound
+from engine.systems.mir.minds import MINDS, acts
+from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import State
+from engine.systems.mir.state.sheet import Wound
 from tests.bench.scenes import HERE
+
+CUTS = tuple(Wound(seq, 1) for seq in range(5))
 
 VOICE = HERE / "mir-voice.toml"
 
@@ -28,3 +33,50 @@ def test_a_swordsman_runs_past_a_shield_that_is_down_to_its_last_health_to_the_a
     state = replace(state, combatants=people, order=("osip", "irena", "echo-bearer", "knight"), current="knight")
     chosen = [choose(system, state, "knight", "sharp", seed).command for seed in range(4)]
     assert chosen.count(Run("knight", toward="osip")) >= 3, chosen
+
+
+def test_whoever_looks_ahead_stays_though_no_strike_pays_any_more_and_goes_when_undone() -> None:
+    """The blows that they take do not fall on the others, who can win it."""
+    system = rules("mir")
+    future = Future(system, system.begin(encounter("mir-duel")), 1)
+    while not MINDS.asked(future.state):
+        assert future.do(MINDS.flow(future.state))
+    state: State = future.state
+    who = MINDS.asked(state)[0]
+    foe = next(person.id for person in state.combatants.values() if person.side != state.combatants[who].side)
+
+    def asked(wounds: tuple[Wound, ...], turn: int = 1) -> State:
+        there = replace(state.combatants[foe], wounds=wounds, at=state.combatants[who].at)
+        return replace(state, combatants={**state.combatants, foe: there}, current=foe, turn=turn)
+
+    gone = RuleRemove(foe, "fled")
+    for moment in (asked(CUTS), asked(CUTS[:3], turn=30)):
+        assert choose(system, moment, foe, "simple", 1).command == gone
+        assert choose(system, moment, foe, "sharp", 1).command != gone
+    assert choose(system, asked((*CUTS, *CUTS)), foe, "sharp", 1).command == gone
+
+
+def test_whoever_looks_ahead_loses_health_while_there_is_enough_and_keeps_the_dice() -> None:
+    """Each Wound takes a die of every pool to come, and how grave it is tells only once the fight is over."""
+    system = rules("mir")
+    seen: set[tuple[bool, bool, bool]] = set()
+    for seed in range(8):
+        future = Future(system, system.begin(encounter("mir-duel")), seed)
+        while not MINDS.winner(future.state):
+            asked = MINDS.asked(future.state)
+            if not asked:
+                assert future.do(MINDS.flow(future.state))
+                continue
+            near, far = (
+                max(acts(system.catalog, future.state, asked[0], "", far=looks), key=lambda act: act.worth).command
+                for looks in (False, True)
+            )
+            found = question(future.state)
+            if isinstance(near, TakeHealthLoss | TakeWound):
+                assert found is not None
+                assert found.blow is not None
+                deadly = found.blow.amount.total >= future.state.combatants[asked[0]].health - found.lost
+                seen.add((deadly, isinstance(near, TakeWound), isinstance(far, TakeWound)))
+            assert future.do(near)
+    nearly = (False, True, True)
+    assert seen - {nearly} == {(True, True, True), (False, True, False), (False, False, False)}

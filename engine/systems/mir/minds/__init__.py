@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core.minds.contract import Act, Minds, Reach, Temper
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.minds import who
@@ -11,10 +13,10 @@ from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import State
 
 
-def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act, ...]:
-    """What is worth considering for somebody who is asked."""
+def acts(catalog: Catalog, state: State, whom: str, nature: Temper, *, far: bool = False) -> tuple[Act, ...]:
+    """What is worth considering for somebody who is asked, at a glance or for whoever looks ``far``."""
     found = question(state)
-    return answers(state, found) if found is not None else slot(state, state.combatants[whom], nature)
+    return answers(state, found, far) if found is not None else slot(state, state.combatants[whom], nature, far)
 
 
 IDLE = frozenset({"use-art", "skill-test", "prolonged-start", "prolonged-roll", "prolonged-stop", "search-person"})
@@ -35,6 +37,7 @@ MINDS: Minds[Catalog, State] = Minds(
     fled=who.fled,
     flow=who.flow,
     acts=acts,
+    ahead=partial(acts, far=True),
     temper=who.temper,
     idle=IDLE,
     reach=REACH,

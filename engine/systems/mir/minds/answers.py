@@ -14,8 +14,8 @@ DEATH = 1.0
 """What dying costs: more than any Wound."""
 
 
-def answers(state: State, found: Question) -> tuple[Act, ...]:
-    """The answers to a question, each with its worth."""
+def answers(state: State, found: Question, far: bool) -> tuple[Act, ...]:
+    """The answers to a question, each with its worth: at a glance, or for whoever looks ``far``."""
     person = state.combatants[found.who]
     if found.kind == "counter":
         attacker = state.combatants[checked(state.exchange).attacker]
@@ -37,7 +37,7 @@ def answers(state: State, found: Question) -> tuple[Act, ...]:
     amount = checked(found.blow).amount.total
     left = person.health - found.lost
     health = DEATH if amount >= left else loss(amount, left, max(1, person.health_max))
-    cut = wound(amount, person.malus)
+    cut = wound(amount, person.malus, far)
     return (
         Act(TakeHealthLoss(person.id), -health, f"{max(0, left - amount)} Health are left"),
         Act(TakeWound(person.id), -cut, f"a Wound instead of {amount} Health"),

@@ -28,8 +28,10 @@ NEARER, PAST = 0.03, -0.01
 another: less than nothing at a glance, so that only who looks ahead does it.
 """
 
-LOAD, HEAL, LEAVE = 0.12, 0.3, 0.4
-"""What a loaded weapon, a bandaged Wound, and being gone in time are worth."""
+LOAD, HEAL, LEAVE, STAYS = 0.12, 0.3, 0.4, -0.01
+"""What a loaded weapon, a bandaged Wound, and being gone in time are worth, and what being gone is to whoever looks
+ahead: less than nothing, until some future says otherwise.
+"""
 
 GRIPS = 4
 """Ways to hold things that are looked at."""
@@ -43,14 +45,14 @@ and after twice as many does; turns from then on until everybody has, the later,
 """
 
 
-def slot(state: State, person: Combatant, nature: Temper) -> tuple[Act, ...]:
-    """The acts of whoever has the slot, and ending it."""
+def slot(state: State, person: Combatant, nature: Temper, far: bool) -> tuple[Act, ...]:
+    """The acts of whoever has the slot, and ending it: at a glance, or for whoever looks ``far``."""
     if not person.acted and (why := _over(state, person)):
         return (Act(RuleRemove(person.id, "fled"), LEAVE, why),)
     foes = [foe for foe in state.combatants.values() if foe.side != person.side and foe.able and not foe.hidden]
     strikes = _strikes(state, person, foes, nature) if not person.acted else []
     best = max((act.worth for act in strikes), default=0.0)
-    found = [*strikes, *_leaving(state, person, foes, nature, best)]
+    found = [*strikes, *_leaving(state, person, foes, nature, best, far)]
     if foes:
         found += _ways(state, person, foes, nature, best)
     if not person.acted:
@@ -155,17 +157,22 @@ def _over(state: State, person: Combatant) -> str:
     return "brings nothing about here" if far else ""
 
 
-def _leaving(state: State, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:
-    """Cowards go when they are hurt; who can strike no more goes, and who has long brought nothing about (MR-15)."""
+def _leaving(
+    state: State, person: Combatant, foes: list[Combatant], nature: Temper, best: float, far: bool
+) -> Iterator[Act]:
+    """Cowards go when they are hurt; who can strike no more goes, and who has long brought nothing about (MR-15). Who
+    looks ahead stays: whoever is struck at instead of the others is of use to them.
+    """
     limit = {"coward": 0.5, "careful": 0.2}.get(nature, 0.0)
     if person.health < limit * person.health_max and person.kind != "pc":
         yield Act(RuleRemove(person.id, "fled"), LEAVE, "has had enough")
     elif person.acted:
         return
     elif foes and best <= 0 and person.malus >= BROKEN:
-        yield Act(RuleRemove(person.id, "fled"), LEAVE, "has too many Wounds to strike back")
+        yield Act(RuleRemove(person.id, "fled"), STAYS if far else LEAVE, "has too many Wounds to strike back")
     elif state.turn > WEARY and standing(state, person.side) <= 0:
-        yield Act(RuleRemove(person.id, "fled"), 0.01 * (state.turn - WEARY), "brings nothing about here")
+        worth = STAYS if far else 0.01 * (state.turn - WEARY)
+        yield Act(RuleRemove(person.id, "fled"), worth, "brings nothing about here")
 
 
 def _others(state: State, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:

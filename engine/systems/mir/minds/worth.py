@@ -28,6 +28,9 @@ SEVERITY = (0.18, 0.24, 0.3, 0.36)
 UNDONE, LAST = 8, 0.9
 """Unbandaged Wounds that leave nothing of a pool, and what the last of them is worth, or a Severe one."""
 
+DIE = 0.4
+"""What any other Wound costs whoever looks only to the end of the fight: a die of every pool until then."""
+
 ALONE = -1
 """What stands for the pool of whoever has no Defence."""
 
@@ -119,7 +122,9 @@ def loss(amount: int, left: int, whole: int) -> float:
     return HURT * min(amount, left) / whole + OUT * (amount >= left)
 
 
-def wound(amount: int, malus: int) -> float:
-    """What taking one Wound for so much damage costs somebody with so many."""
+def wound(amount: int, malus: int, far: bool = False) -> float:
+    """What taking one Wound for so much damage costs somebody with so many; ``far`` as whoever looks ahead sees it, to
+    whom it does not matter how long it will take to heal.
+    """
     severity = wound_for(amount)
-    return LAST if severity >= SEVERE or malus + 1 >= UNDONE else SEVERITY[severity]
+    return LAST if severity >= SEVERE or malus + 1 >= UNDONE else DIE if far else SEVERITY[severity]
