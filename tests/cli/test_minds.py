@@ -113,6 +113,7 @@ def test_the_programs_side_decides_at_once_and_its_choices_go_back_with_the_pers
         (("run", "first-duel", "--auto", "foes=clever"), "random, simple, sharp"),
         (("run", "rats-on-the-quay", "--auto", "party,foes"), "Fires Far Away plays foes by its own tables"),
         (("forecast", "first-duel", "--minds", "foes"), "SIDE=MIND"),
+        (("forecast", "the-gate", "--minds", "party=sharp, foes=sharp"), "Fires Far Away plays foes by its own tables"),
         (("forecast", "first-duel", "--fights", "0"), "1 to"),
         (("forecast", "first-duel", "--jobs", "0"), "--jobs cannot be 0: must be 1 to 512"),
         (("forecast", "first-duel", "--vary", "kappa"), "NAME=1..4"),

@@ -27,7 +27,7 @@ from tui.forecast.forecast import kept, sides_of
 from tui.forecast.jobs import in_processes, on_cluster
 from tui.forecast.remembered import remember
 from tui.forecast.work import Change, Task, opened
-from tui.start.auto import minds_named
+from tui.start.auto import minds_named, none_by_tables
 from tui.start.errors import Usage
 
 MOST_FIGHTS = 1_000_000
@@ -59,6 +59,7 @@ def main(args: Namespace) -> int:
         raise Usage(f"--jobs cannot be {jobs}: must be 1 to {MOST_JOBS}")
     system, root = opened(args.encounter)
     minds = minds_named(args.minds, sides_of(system, root))
+    none_by_tables(system, args.minds.split(","))
     seeds = tuple(range(args.seed, args.seed + args.fights))
     task = Task(args.encounter, minds, seeds, rules=system.version)
     names = {sheet.id: sheet.name for sheet in system.view(root).sheets}

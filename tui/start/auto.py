@@ -4,7 +4,7 @@ with the fight, and told when it is opened.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.core.words import listed
@@ -39,8 +39,7 @@ def give(chronicle: Chronicle, text: str) -> None:
         for side in sides_meant(name.strip(), [*members])
     ]
     named = minds_named(",".join(pairs), [*members], PERSON)
-    for side in told.driven & {pair.partition("=")[0] for pair in pairs}:
-        raise Usage(f"{session.ruleset.title} plays {side} by its own tables: no mind is asked for them")
+    none_by_tables(session.ruleset, pairs)
     for side in dict.fromkeys(pair.partition("=")[0] for pair in pairs):
         session.give(side, None if named[side] == PERSON else named[side], members[side])
     chronicle.save()
@@ -75,6 +74,14 @@ def sides_meant(name: str, sides: list[str]) -> list[str]:
     if name in sides:
         return [name]
     return {PARTY: sides[:1], FOES: sides[1:]}.get(name) or [name]
+
+
+def none_by_tables(system: Any, pairs: Iterable[str]) -> None:
+    """Raises ``Usage`` where one of ``foes=sharp`` names a side that the game plays itself."""
+    from engine.core.minds.future import minds_of
+
+    for side in minds_of(system).driven & {pair.partition("=")[0].strip() for pair in pairs}:
+        raise Usage(f"{system.title} plays {side} by its own tables: no mind is asked for them")
 
 
 def minds_named(text: str, sides: Sequence[str], *others: str) -> dict[str, Any]:
