@@ -58,6 +58,21 @@ def test_what_brings_trouble_where_it_is_high_is_not_left_either() -> None:
     assert len(re.findall(r"FP +\S+ \d+\.\d of 12", told)) == 5
 
 
+def test_what_turns_before_the_first_round_is_said_so() -> None:
+    """A standoff is decided by who is faster: the game knows no round 0."""
+    tally = Tally(sides=("party", "foes"))
+    tally.add([Fight(1, "party", 3, 9, 0, (), ())])
+    assert "  it turns most often before round 1 (100 % of the fights)" in report.told(tally, {}, WIDE)
+
+
+def test_an_act_that_nobody_took_any_more_is_not_left_of_a_fight() -> None:
+    """Who wins in their own turn has a Slow or a Fast act still: *0.4 of 0* was told of them."""
+    lines = report.told(tallied("standoff-at-the-bridge", 4), {}, WIDE)
+    told = " ".join(lines[lines.index("What is left on average") :])
+    assert "Toughness" in told
+    assert not {"Slow", "Fast"} & set(told.split())
+
+
 def test_miasma_is_counted_in_segments_and_a_side_that_never_wins_is_told_all_the_same() -> None:
     """The fight of the sample ends with the blow of segment 15: there are no rounds in this game (MI-25)."""
     tally = tallied("first-duel", 2)

@@ -16,7 +16,7 @@ def left(sheet: Sheet, after: Sheet | None = None) -> str:
     """What somebody has left at the end, in the first of their meters, and ``after`` it, where the first has come back
     with the end: *Health 5/12 → 12/12*. A lamp (an action of the turn) is no meter.
     """
-    pools = [meter for meter in sheet.meters if not (meter.gain or (meter.kind == "pips" and meter.max == 1))]
+    pools = [meter for meter in sheet.meters if not (meter.gain or meter.lamp)]
     told = list(map(_left_of, pools[:MOST_POOLS]))
     if pools and all(pool.kind == "slots" and not pool.value for pool in pools[:MOST_POOLS]):
         return "unhurt"  # boxes hold what befell somebody: none of it is nothing that is used up

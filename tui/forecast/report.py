@@ -98,7 +98,8 @@ def _lengths(tally: Tally, plot: Plot) -> Iterator[str]:
     turned = tally.turned.most_common(1)
     if turned:
         often = round_percent(turned[0][1] / tally.fights)
-        yield from _said(f"it turns most often in {tally.unit} {turned[0][0]} ({often} of the fights)", plot)
+        when = f"in {tally.unit} {turned[0][0]}" if turned[0][0] else f"before {tally.unit} 1"
+        yield from _said(f"it turns most often {when} ({often} of the fights)", plot)
 
 
 def _said(text: str, plot: Plot) -> list[str]:

@@ -107,7 +107,7 @@ def _left(sheets: Sequence[Sheet], away: frozenset[str]) -> tuple[Left, ...]:
         for sheet in sheets
         if sheet.id not in away
         for meter in sheet.meters
-        if meter.kind != "words" and meter.max and not meter.gain
+        if meter.kind != "words" and meter.max and not (meter.gain or meter.lamp)
     )
 
 

@@ -44,6 +44,11 @@ class Meter(Shown, frozen=True):
     of: int = 0
 
     @property
+    def lamp(self) -> bool:
+        """Whether it stands for one act, which is had anew: of that no fight leaves anything."""
+        return self.kind == "pips" and self.max == 1
+
+    @property
     def figures(self) -> str:
         """The number, and out of how many."""
         return f"{self.value}/{self.of or self.max}" if self.max else str(self.value)
