@@ -171,7 +171,7 @@ def _moves(bout: Bout, person: Combatant, nature: Temper, best: float, guard: fl
         gain = _from_there(bout, person, zone, nature) - best
         worth = 0.8 * gain if gain > 0 else 0.0
         worth += NEARER * (here - there) * (-1 if nature in ("archer", "coward") and ranged else 1) - guard
-        why = "from there it can strike" if gain > 0 else "nearer" if there < here else "farther from them"
+        why = "from there it can attack" if gain > 0 else "nearer" if there < here else "farther from them"
         yield Act(cmd.Ride(person.id) if person.riding else cmd.Move(person.id, zone), worth, why)
     yield from _draws(bout, person, nature, best, guard)
     if ranged and not person.slow_spent:
@@ -207,14 +207,17 @@ def _best(bout: Bout, person: Combatant, nature: Temper) -> float:
 
 
 def _draws(bout: Bout, person: Combatant, nature: Temper, best: float, guard: float) -> Iterator[Act]:
-    """Another weapon into the hand, where it would reach more or strike harder (MG-56)."""
+    """Another weapon into the hand, where it would reach more or strike harder than what is there (MG-56): of whoever
+    cannot attack any more in this round than what is there will in the next.
+    """
+    held = _best(bout, person, nature) if person.slow_spent else best
     for key, arm in person.arms.items():
         if arm.ready or arm.natural:
             continue
         armed = replace(person, arms={**person.arms, key: replace(arm, ready=True)}, fast_spent=True)
-        gain = _best(bout, armed, nature) - best
+        gain = _best(bout, armed, nature) - held
         if gain > 0:
-            yield Act(cmd.Draw(person.id, key), 0.8 * gain - guard, f"with the {arm.name.lower()} it can strike")
+            yield Act(cmd.Draw(person.id, key), 0.8 * gain - guard, f"with the {arm.name.lower()} it can attack")
     for key, arm in bout.state.zones[person.zone].loot.items():
         if not any(weapon.ready or weapon.natural for weapon in person.arms.values()):
             yield Act(cmd.PickUp(person.id, key), 0.05, f"takes the {arm.name.lower()}")
