@@ -78,9 +78,9 @@ def test_odds_between_fights_stand_as_in_one_before_a_die_is_rolled_and_while_it
     """A day of healing, a price and its Capital had none at all; what a prayer would do had a line for each chance, so
     that its price did not fit in.
     """
-    lines = keys(camp(), "tab", size=NARROW)
+    lines = keys(camp(), "tab", "/", *"heal", size=NARROW)
     assert seen(lines, "heals 2 78.3 %"), lines
-    lines = keys(camp(), "tab", "1", *"3421", size=NARROW)
+    lines = keys(camp(), "tab", "7", *"3421", size=NARROW)
     assert seen(lines, "heals 2 74.0 %   unanswered"), lines
     assert seen(lines, "Conditions on average")
     lines = keys(camp(), "tab", "3", size=NARROW)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.core import odds as core_odds
 from engine.core.draft import Draft
 from engine.core.odds import percent
+from engine.core.offers import counted
 from engine.core.refusal import require
 from engine.core.rulings import offered
 from engine.core.rulings.commands import Ruling
@@ -34,14 +35,13 @@ from engine.systems.mirage.events.acts import Moved, Paid
 from engine.systems.mirage.evolve import evolve
 from engine.systems.mirage.rules import attack, fear, healing, modifiers
 from engine.systems.mirage.rules.harm import cover_of
-from engine.systems.mirage.rules.question import enough, need_of, paid_in, praying, prays
+from engine.systems.mirage.rules.question import TOUGHNESS, enough, need_of, paid_in, praying, prays
 from engine.systems.mirage.rules.zones import flee_path
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Answer, Trial
 from engine.systems.mirage.tell import tell
-from engine.systems.mirage.tell.flow import ANNOUNCED
 from engine.systems.mirage.tell.say import dice_text, modifier_text
 from engine.systems.mirage.view.board import way_out
 from engine.systems.mirage.words import name, open_sheet, skill_of
@@ -88,10 +88,15 @@ def _lines(
 ) -> tuple[Line, ...]:
     """What would be told; of an act that is carried out whole not that it begins, where its end says the same."""
     lines = tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog)))
-    announced = ANNOUNCED.get(type(command))
-    if announced is None or draft.state.frames:
+    if draft.state.frames or not isinstance(command, Action):
         return lines
-    return tuple(line for line in lines if line.brief != f"{name(state, command.who)} {announced}")
+    return tuple(line for at, line in enumerate(lines) if not _said_again(line, lines[at + 1 :]))
+
+
+def _said_again(line: Line, after: Iterable[Line]) -> bool:
+    """Whether one of the lines behind it says the same of the same person, or the same with more."""
+    said = f"{line.brief or line.text} "
+    return any(later.who == line.who and f"{later.text} ".startswith(said) for later in after)
 
 
 def _waits(state: State, command: Any) -> bool:
@@ -280,11 +285,18 @@ def _prayer(state: State, command: answer.Pray, audience: Audience) -> Preview:
     least = need_of(frame) if enough(frame) else test.successes + 1
     most = least if enough(frame) else max(got)
     facts = odds.reached(got, least, most, _comes(state, frame), "MG-12") if least > test.successes else []
-    dear = core_odds.chance(found, lambda result: result[1] > 0)
-    mean = core_odds.expected(core_odds.mapped(found, lambda result: result[1]))
-    paid = Fact("unanswered", f"{percent(dear)}, {mean:.2f} {paid_in(state, test)} on average", "MG-13")
-    facts.append(paid if dear else Fact("costs", "nothing", "MG-13"))  # only bonus dice are rolled again
+    facts.append(_paid(core_odds.mapped(found, lambda result: result[1]), paid_in(state, test)))
     return Preview(odds=tuple(facts))
+
+
+def _paid(price: core_odds.Distribution[int], what: str) -> Fact:
+    """What a prayer costs: a price that no die can change any more, or how likely there is one, and its average."""
+    if len(price) == 1:  # there are ones already, or only bonus dice are rolled again
+        (sure,) = price
+        dear = f"{sure} {TOUGHNESS}" if what == TOUGHNESS else counted(sure, "Condition")
+        return Fact("costs", dear if sure else "nothing", "MG-13")
+    mean = core_odds.expected(price)
+    return Fact("unanswered", f"{percent(core_odds.chance(price, bool))}, {mean:.2f} {what} on average", "MG-13")
 
 
 def _reaction(state: State, command: answer.React, audience: Audience) -> Preview:

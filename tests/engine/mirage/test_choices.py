@@ -73,7 +73,7 @@ def test_what_may_be_done_after_a_fight_by_whom_and_with_whom() -> None:
     assert {name.partition(":")[2] for name in players} == {"zaynab", "tariq", "ally", ""}
     assert [slot(table.option(name), "amount").max for name in times[:3]] == [60, 24, 30]
     heal = table.option("heal-physical:zaynab")
-    assert (heal.label, heal.preview) == ("A day of healing", "Tariq"), "whom it would be for is read before"
+    assert (heal.label, heal.preview) == ("A day of healing", "for Tariq"), "whom it would be for is read before"
     assert table.option("heal-mental:zaynab").label == "A day of close talk"
     assert slot(table.option("activity:zaynab"), "company").choices == ("tariq", "guard", "ally")
 

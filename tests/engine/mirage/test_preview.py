@@ -67,6 +67,16 @@ def test_an_act_that_nobody_can_interrupt_is_told_by_what_comes_of_it_alone() ->
     assert lines() == [["Zaynab moves on"], ["Zaynab draws a weapon"]]
 
 
+def test_what_is_done_is_told_once_where_it_is_said_like_that_when_it_begins() -> None:
+    """*Zaynab gets up* stood there twice, and *Zaynab moves* above *Zaynab moves up to Guard*."""
+    table = Table(pc(), foe())
+    preview = told(table)
+    near = preview("move-inside", "zaynab", to="guard")
+    assert [line.text for line in near.lines] == ["Zaynab moves up to Guard"]
+    table.do("drop-prone", "zaynab")
+    assert [line.text for line in preview("get-up", "zaynab").lines] == ["Zaynab gets up"]
+
+
 def test_the_way_of_a_move_and_the_way_out_are_shown() -> None:
     table = Table(pc(), foe(), zones=row(3, z1=["cluttered"]), exits=["z1"])
     preview = told(table)
@@ -89,6 +99,15 @@ def test_a_prayer_that_cannot_go_unanswered_is_told_to_cost_nothing() -> None:
         "4 or more": "2.8 %",
         "costs": "nothing",
     }
+
+
+@pytest.mark.rule("MG-13")
+def test_a_price_that_no_die_can_change_is_told_as_it_is() -> None:
+    """The attribute die shows 1, and only bonus dice roll again: *unanswered 100 %, 1.00 Conditions on average*."""
+    table = Table(pc(), foe())
+    table.do("strike", "zaynab", target="guard", weapon="sword")
+    table.do("react", "guard", how="none", faces=[1, 7, 2, 3])
+    assert facts(told(table)("pray", "zaynab", pray=True))["costs"] == "1 Condition"
 
 
 def test_a_prayer_for_what_needs_no_more_is_told_no_more() -> None:

@@ -224,7 +224,7 @@ def test_a_clock_is_red_in_its_last_round_and_nobody_broken_is_called_unhurt() -
         (gauge,) = table.session.view().track.gauges
         return gauge.text, gauge.tone
 
-    assert clock() == ("1 round more", "plain")
+    assert clock() == ("1 round more, to the end of round 2", "plain")
     table.turn_to("adversaries")
     table.turn_to("party")
     assert (table.state.round, clock()) == (2, ("this round", "death"))
@@ -394,3 +394,32 @@ def test_what_was_in_vain_cites_its_own_rule() -> None:
 
 def test_whatever_can_be_declared_has_a_rule() -> None:
     assert set(DECLARED) == set(get_args(Doing))
+
+
+@pytest.mark.rule("MG-49")
+def test_who_falls_on_cluttered_ground_is_told_with_the_step_that_it_comes_of() -> None:
+    """It was a scene of its own, for which the lines of the last one left no room; who drops down is no part of one."""
+    table = Table(pc(), foe(), zones=row(3, z1=["cluttered"]))
+    table.do("move", "zaynab", to="z1", faces=[3, 4])
+    table.do("pray", "zaynab", pray=False)
+    (fell,) = (line for line in table.session.lines(table.session.head) if line.text == "Zaynab falls to the ground")
+    assert fell.scene == "goes-on"
+    table.do("get-up", "zaynab")
+    table.do("drop-prone", "zaynab")
+    (drops,) = table.session.lines(table.session.head)
+    assert (drops.text, drops.scene) == ("Zaynab falls to the ground", "")
+
+
+@pytest.mark.rule("MG-88")
+def test_a_step_says_whether_a_condition_was_marked_or_cleared() -> None:
+    """Both were called *Zaynab: winded*."""
+    table = Table(pc(), pc("Tariq", items=["bandages"]), foe(), zones=1)
+    table.do("rule-harm", who=["zaynab"], kind="physical", amount=1, attack=False)
+    table.do("choose-conditions", "zaynab", conditions=["winded"])
+    assert table.session.label(table.session.head, "gm") == "Zaynab marks winded"
+    table.do("rule-broken", "zaynab", kind="physical", row=11)
+    table.do("rule-condition", "zaynab", condition="bruised", on=True)
+    table.do("treat", "tariq", patient="zaynab", kind="physical", faces=[6, 6, 1])
+    table.do("pray", "tariq", pray=False) if table.asks()[0] == "prayer" else None
+    table.do("choose-conditions", "zaynab", conditions=["bruised"])
+    assert table.session.label(table.session.head, "gm") == "Zaynab clears bruised"

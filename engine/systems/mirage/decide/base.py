@@ -18,6 +18,7 @@ from engine.systems.mirage.state.dice import Modifier, Test
 from engine.systems.mirage.state.frames import Frame
 from engine.systems.mirage.state.things import Speed
 from engine.systems.mirage.words import counts, skill_name
+from engine.systems.mirage.words import successes as successes_told
 
 Writing = Draft[State, Any]
 
@@ -56,10 +57,13 @@ def helped(draft: Writing, who: str, speed: Speed, named: int = 0) -> tuple[Modi
     return (Modifier("help", count, "MG-41"),) if count else ()
 
 
-def roll(draft: Writing, test: Test, need: int = 1) -> Test:
-    """Roll a test: attribute die, skill die, bonus dice (MG-02 to MG-08). No dice are 0 successes."""
+def roll(draft: Writing, test: Test, need: int = 1, against: int = 0) -> Test:
+    """Roll a test: attribute die, skill die, bonus dice (MG-02 to MG-08). No dice are 0 successes. Whoever types the
+    faces is told how many successes are asked for, and ``against`` how many they answer.
+    """
     sides = tuple(die.sides for die in test.pool.dice)
-    faces = draft.throw(sides, purpose_of(draft.state, test), test.who, counts(draft.state, sides))
+    due = f"; {successes_told(need)} needed" if need > 1 else f"; against {successes_told(against)}" if against else ""
+    faces = draft.throw(sides, purpose_of(draft.state, test), test.who, counts(draft.state, sides) + due)
     rolled = replace(test, faces=faces, successes=successes(draft.state.house, faces))
     draft.add(ev.TestRolled(rolled, need))
     return rolled

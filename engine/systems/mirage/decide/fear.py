@@ -70,6 +70,8 @@ def trial_test(state: State, frame: Trial) -> Test:
 def trial(draft: Writing, catalog: Catalog, frame: Trial) -> None:
     """The next test, or what follows when all have had theirs."""
     if not frame.left:
+        if frame.purpose == "cluttered":
+            openings.stumble(draft, frame)  # while the step is open that it comes of: it is told with that
         close(draft)
         openings.after_trial(draft, catalog, frame)
         return

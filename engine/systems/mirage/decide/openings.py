@@ -49,8 +49,6 @@ def after_trial(draft: Writing, catalog: Catalog, frame: Trial) -> None:
         next_turn(draft)
     elif frame.purpose == "sneak":
         _sneaked(draft, catalog, frame)
-    elif frame.purpose == "cluttered":
-        _stumbled(draft, frame)
 
 
 def _ambushed(draft: Writing, frame: Trial) -> None:
@@ -80,7 +78,7 @@ def _sneaked(draft: Writing, catalog: Catalog, frame: Trial) -> None:
     draft.add(ev.SneakWon(who, target, way == "close"))
 
 
-def _stumbled(draft: Writing, frame: Trial) -> None:
+def stumble(draft: Writing, frame: Trial) -> None:
     """Who fails on cluttered ground is there all the same, but prone; riders are thrown (MG-49, MG-139, MG-S73)."""
     for who in frame.tested:
         person = draft.state.combatants[who]

@@ -224,7 +224,7 @@ def _defend(draft: Writing, catalog: Catalog, act: Act) -> None:
         return
     at = pending[0]
     answer = act.answers[at]
-    rolled = roll(draft, defence_test(draft.state, act, at))
+    rolled = roll(draft, defence_test(draft.state, act, at), against=rules.net(act))
     answers = (*act.answers[:at], replace(answer, test=rolled), *act.answers[at + 1 :])
     step(draft, replace(act, step="pray-defence", answers=answers))
 

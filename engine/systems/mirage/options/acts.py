@@ -115,7 +115,7 @@ def _ready(table: Table, person: Combatant) -> Iterator[Offer]:
         yield table.aim("pick-up", "Pick up", cmd.PickUp(who, ""), "weapon", loot, kind="choice", rule="MG-56")
     if people.aimed_ready(person):
         watched = {zone: state.zones[zone].name for zone in overwatch.directions(state, person) if zone in state.zones}
-        told = "slow one to fire"
+        told = "firing is slow"
         aim = cmd.Overwatch(who, "")
         yield table.aim("overwatch", "Overwatch", aim, "zone", watched, kind="zone", rule="MG-71", preview=told)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,10 +18,12 @@ from engine.systems.mirage.options.acts import named
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.pending import decides
 from engine.systems.mirage.rules import fear, modifiers
+from engine.systems.mirage.rules.attack import reaction_skill, reactions
 from engine.systems.mirage.rules.people import foes_of, rider_of
-from engine.systems.mirage.rules.question import question
-from engine.systems.mirage.rules.skills import nameable
+from engine.systems.mirage.rules.question import Question, question
+from engine.systems.mirage.rules.skills import acting_skill, nameable
 from engine.systems.mirage.rules.turns import beaten
+from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act
 
 OPENINGS: tuple[tuple[Opening, str, str], ...] = (
@@ -51,7 +53,7 @@ def flow(table: Table, audience: Audience) -> Iterator[Option]:
 
 def in_time(table: Table, audience: Audience, who: str | None) -> Iterator[Listed]:
     """What may still be named while an action waits for the answers to it: the actor's Insights before the
-    interruptions are asked for, the game master's Defects of whoever has not answered (MG-131).
+    interruptions are asked for, and those Defects that the game master may call on for the tests to come (MG-131).
     """
     found = question(table.state)
     if found is None or found.kind not in ("overwatch", "reaction") or not isinstance(found.frame, Act):
@@ -62,7 +64,16 @@ def in_time(table: Table, audience: Audience, who: str | None) -> Iterator[Liste
             yield named(table, command.who, trait, "test", group="answer")
     if audience == "gm" and not who:
         # Whoever answers a blow has it before them: what the game master could call on stands behind it.
-        yield from (replace(option, seldom=True, section="") for option in _defects(table) if option.enabled)
+        due = _due(table.state, found, found.frame)
+        yield from (replace(option, seldom=True, section="") for option in _defects(table, due=due) if option.enabled)
+
+
+def _due(state: State, found: Question, act: Act) -> set[tuple[str, str]]:
+    """Whose test of which skill is next: the actor's, or one of those that may answer it."""
+    if found.kind == "overwatch":
+        return {(act.command.who, acting_skill(state, act.command))}
+    asked = [state.combatants[who] for who in found.who]
+    return {(one.id, reaction_skill(state, one, how)) for one in asked for how in reactions(state, act, one)}
 
 
 def _openings(table: Table) -> Iterator[Option]:
@@ -152,10 +163,11 @@ def _fears(table: Table) -> Iterator[Option]:
             yield table.plain(key, label, command, *slots, rule="MG-108", **more)
 
 
-def _defects(table: Table, *slots: Slot) -> Iterator[Option]:
+def _defects(table: Table, *slots: Slot, due: Container[tuple[str, str]] | None = None) -> Iterator[Option]:
+    """Everybody's Defects, or of those that are ``due`` by whose they are and by their skill."""
     for person in table.state.combatants.values():
         for trait in person.traits:
-            if not trait.insight and person.present:
+            if not trait.insight and person.present and (due is None or (person.id, trait.skill) in due):
                 command = cmd.UseDefect(person.id, trait.seq)
                 key = f"defect-{trait.seq}"
                 label = f"Defect of {person.name}: {trait.name}"

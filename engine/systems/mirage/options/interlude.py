@@ -20,6 +20,7 @@ from engine.systems.mirage.commands import interlude as cmd
 from engine.systems.mirage.options.acts import insights, treatments
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import healing
+from engine.systems.mirage.rules.time import ticking
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import KINDS, HarmKind
 from engine.systems.mirage.words import arm_words, skill_name
@@ -74,7 +75,7 @@ def _day(table: Table, person: Combatant, kind: HarmKind) -> Iterator[Option]:
     sample = acts.HealDay(person.id, (fit[0].id,), kind)
     slot = offers.people(names_of(fit), "patients", "whom", many=(1, len(fit)))
     label = "A day of healing" if kind == "physical" else "A day of close talk"
-    whom = counted_off(names_of(fit).values())
+    whom = f"for {counted_off(names_of(fit).values())}"
     yield table.plain(f"heal-{kind}", label, sample, slot, rule="MG-119", cost="a day", preview=whom)
 
 
@@ -185,12 +186,13 @@ def _gives(service: Service) -> str:
 
 
 def _time(table: Table) -> Iterator[Option]:
+    hurried = any(ticking(table.state))
     for unit, most in (("minutes", 60), ("hours", 24), ("days", 30)):
         command = cmd.PassTime(unit, 1)  # type: ignore[arg-type]
         slot = offers.number("amount", 1, most, 1, unit)
-        rare = unit == "minutes"
+        rare = unit == "minutes" or (unit == "hours" and not hurried)  # days are what healing takes
         yield table.plain(f"pass-{unit}", f"Let {unit} pass", command, slot, rule="MG-125", aim="rest", seldom=rare)
     yield table.plain("new-scene", "Another scene", cmd.NewScene(), rule="MG-121", seldom=True)
     fresh = "Insights fresh"
-    yield table.plain("new-session", "Another session", cmd.NewSession(), rule="MG-130", preview=fresh)
+    yield table.plain("new-session", "Another session", cmd.NewSession(), rule="MG-130", preview=fresh, seldom=True)
     yield table.plain("new-adventure", "Another adventure", cmd.NewAdventure(), rule="MG-134", seldom=True)

@@ -56,7 +56,8 @@ def _prayed(t: Teller, event: ev.Prayed) -> Told:
     paid = f"unanswered, {event.cost} to pay" if event.cost else "answered"
     text = f"{t.name(test.who)} prays: {t.test(test)}, {paid}"
     shown = (f"before: {faces_text(event.before)}",) if t.open(test.who) else ()
-    return t.line(text, "MG-13", "warn" if event.cost else "magic", test.who, shown, faces=t.faces(test))
+    brief = f"{t.name(test.who)} prays: {t.test(test).replace(':', '')}, {paid}"
+    return t.line(text, "MG-13", "warn" if event.cost else "magic", test.who, shown, brief=brief, faces=t.faces(test))
 
 
 def _reactions(t: Teller, event: ev.ReactionsShown) -> Told:

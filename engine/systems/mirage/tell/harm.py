@@ -117,11 +117,13 @@ def _critical(t: Teller, event: ev.CriticalSuffered) -> Told:
     assert trait.seq == injury.seq
     if not t.open(event.who):
         return t.line(f"{who}: {injury.name}", "MG-96", "death", event.who)
-    suffers = t.line(f"{who}: {injury.name} ({injury.row})", "MG-96", "death", event.who, (_left_behind(t, event),))
+    called = f"{injury.name} ({injury.row})"
+    left = (_left_behind(t, event),)
+    suffers = t.line(f"{who}: {called}", "MG-96", "death", event.who, left, brief=f"→ {called}", joins=True)
     if injury.clock is None:
         return suffers
-    time = _time(who, injury.kind, event.amount, injury.clock)
-    return suffers, t.line(time, "MG-98", "death", event.who)
+    time = _time(injury.kind, event.amount, injury.clock)
+    return suffers, t.line(f"{who} {time}", "MG-98", "death", event.who, brief=f"→ {time}", joins=True)
 
 
 def _left_behind(t: Teller, event: ev.CriticalSuffered) -> str:
@@ -129,18 +131,18 @@ def _left_behind(t: Teller, event: ev.CriticalSuffered) -> str:
     return f"{'Insight' if trait.insight else 'Defect'}: {trait.name}, {t.skill(trait.skill)} {signed(trait.modifier)}"
 
 
-def _time(who: str, kind: HarmKind, amount: int, clock: Clock) -> str:
-    """What is left, and where rounds count at the end of which one that is."""
+def _time(kind: HarmKind, amount: int, clock: Clock) -> str:
+    """How it ends and when, and where rounds count at the end of which one that is."""
     end = "dies" if kind == "physical" else "is lost for good"
     when = f", at the end of round {clock.round}" if clock.round is not None else ""
-    return f"{who} {end} in {counted(amount, clock.unit.removesuffix('s'))} unless treated{when}"
+    return f"{end} in {counted(amount, clock.unit.removesuffix('s'))} unless treated{when}"
 
 
 def _clock(t: Teller, event: ev.ClockStarted) -> str | None:
     critical, clock = event.critical, event.critical.clock
     if clock is None:
         return None
-    return f"{critical.name}: {_time(t.name(event.who), critical.kind, event.amount, clock)}"
+    return f"{critical.name}: {t.name(event.who)} {_time(critical.kind, event.amount, clock)}"
 
 
 def _failed(t: Teller, event: ev.FearFailed) -> Told:

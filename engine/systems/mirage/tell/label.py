@@ -11,12 +11,13 @@ from engine.core.rulings import made
 from engine.core.rulings.commands import Ruling
 from engine.core.telling import Words
 from engine.core.view import Audience
-from engine.core.words import Called, in_words
+from engine.core.words import Called, in_words, listed
 from engine.systems.mirage.audience import visible
 from engine.systems.mirage.commands import acts, answers, flow, interlude, setup
 from engine.systems.mirage.pending import verb
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
+from engine.systems.mirage.state.frames import Harm
 from engine.systems.mirage.tell.flow import OPENINGS
 from engine.systems.mirage.tell.interlude import passing
 from engine.systems.mirage.tell.say import Teller
@@ -38,7 +39,7 @@ LABELS: dict[type, Words] = {
     answers.Pray: lambda t, c: f"{t.name(c.who)} {'prays' if c.pray else 'does not pray'}",
     answers.ChooseExtra: "{name}: damage +{e.extra}",
     answers.ChoosePath: lambda t, c: f"{t.name(c.who)} {f'rides to {t.zone(c.path[-1])}' if c.path else 'stays'}",
-    answers.ChooseConditions: lambda t, c: f"{t.name(c.who)}: {', '.join(c.conditions)}",
+    answers.ChooseConditions: lambda t, c: f"{t.name(c.who)} {_becomes(t.state)} {listed(map(in_words, c.conditions))}",
     answers.FaceFear: "{name} faces fear",
     answers.ChooseTerror: "{name}: {e.reaction}",
     answers.ShareHealing: "{name} shares the healing out",
@@ -71,6 +72,11 @@ LABELS: dict[type, Words] = {
     setup.AddCover: lambda t, c: f"A cover in {t.zone(c.zone)}",
     setup.RemoveCover: "A cover away",
 }
+
+
+def _becomes(state: State) -> str:
+    """What becomes of Conditions that are chosen: harm marks them, healing clears them."""
+    return "marks" if state.frames and isinstance(state.frames[-1], Harm) else "clears"
 
 
 def _known_ground(state: State, command: Any) -> bool:

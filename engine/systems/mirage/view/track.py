@@ -184,6 +184,7 @@ def _clocks(state: State) -> tuple[Gauge, ...]:
         for key, what, clock in counting:
             if clock.round is not None:
                 rest, title, text = clock.round - time.rounds_past(state), f"{person.name}: {what}", left(state, clock)
+                text += f", to the end of round {clock.round}" if rest > 0 else ""
                 tone: Tone = "plain" if rest > 0 else "death"  # in its last round it is red
                 found.append((rest, Gauge(key, title, max(0, rest), 0, kind="number", text=text, tone=tone)))
     return tuple(gauge for _, gauge in sorted(found, key=lambda entry: entry[0]))
