@@ -37,8 +37,9 @@ LESSER = re.compile(r"(?<=\d )([^\W\d]+)(?: −\d+ [^\W\d]+)+$")
 LEFT = re.compile(r"\(\d+/\d+\)")
 """What is left of what was lost."""
 
-DEALT = re.compile(r":? \d+ [^\W\d]+(?:, \d+ [^\W\d]+)*$")
-"""What a blow would do, at the end of what is said of it: *Lamp Staff 1 crush, 1 burn*."""
+DEALT = re.compile(r"(?::| with)? \d+ [^\W\d]+(?:, \d+ [^\W\d]+)*(?: left)?$")
+"""What a blow would do, at the end of what is said of it: *Lamp Staff 1 crush, 1 burn*, *hits with 2 successes left*.
+"""
 
 
 Part = tuple[str, Tone]

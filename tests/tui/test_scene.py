@@ -479,6 +479,24 @@ def test_who_falls_is_told_on_one_line_before_how_much_the_blow_would_do():
     assert "".join(text for text, _ in rows[0].parts).strip() == f"7.17 {blow} → DEFEATED"
 
 
+def test_who_falls_is_told_beside_who_dies_on_one_line_before_how_well_the_blow_was_rolled():
+    """*Tariq Bladework [7 2] 1 success · Idris dies of untreated injuries*: who had been beaten was left out."""
+    blow: tuple[tuple[str, Tone], ...] = (
+        ("Tariq hits Sharpshooter with 1 success left", "hit"),
+        ("(light armour [1 3] 0 off, now ruined)", "dice"),
+        ("−1 (Toughness 1 → 0)", "hit"),
+        ("→ BEATEN", "death"),
+    )
+    phrases = (
+        Phrase((("Tariq Bladework [7 2] 1 success", "dice"),), "tariq"),
+        Phrase(blow, "tariq", "sharpshooter"),
+        phrase("Idris dies of untreated injuries", "death"),
+    )
+    rows = told_in(Pen(look(), UNICODE), Scene(1, "7", phrases, ()), 80, 1)
+    told = "".join(text for text, _ in rows[0].parts).strip()
+    assert told == "7…Tariq hits Sharpshooter → BEATEN · Idris dies of untreated injuries"
+
+
 def test_what_led_to_a_fall_gives_way_before_the_injury_that_it_came_to():
     """The table had rolled for the injury, and the strip told of the armour instead."""
     pen = Pen(look(), UNICODE)

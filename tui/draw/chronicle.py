@@ -191,7 +191,8 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
         results = tuple(in_short(phrase) if phrase.rolled else phrase for phrase in scene.phrases)
         told, rows = max((told, rows), _room_for(pen, results, inner, height), key=lambda found: _worth(found[0]))
     if _heavy(told) < _heavy(scene.phrases) or len(rows) > height:
-        ways = (_room_for(pen, tuple(map(way, scene.phrases)), inner, height) for way in (in_short, bare, outlined))
+        shorter = (in_short, bare, outlined, fallen)
+        ways = (_room_for(pen, tuple(map(way, scene.phrases)), inner, height) for way in shorter)
         told, rows = max(ways, key=lambda found: (_heavy(found[0]), len(found[1]) <= height))
     for way in (outlined, fallen):  # who falls is worth more than how much it took, and than how much was dealt
         if len(rows) > height and len(told) == 1:

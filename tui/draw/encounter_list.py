@@ -183,12 +183,18 @@ def _fight(pen: Pen, shown: Card, ended: str, width: int, room: int) -> tuple[li
     return rows, cut
 
 
+BAR = 6
+"""Cells of a bar on a card."""
+
+
 def _meters(pen: Pen, sheet: Sheet, room: int) -> Row:
-    """What somebody has, as much of it as has room; else what they are."""
-    forms = ([short_meter(pen, meter, 6, whole=whole) for meter in sheet.meters] for whole in (True, False))
-    whole, brief = (_fitting(pieces, room) for pieces in forms)
+    """What somebody has, as much of it as has room, by its figures where no bar has any; else what they are."""
+
+    def told(cells: int, *, whole: bool) -> list[Row]:
+        return _fitting([short_meter(pen, meter, cells, whole=whole) for meter in sheet.meters], room)
+
     row = Row()
-    for piece in whole if len(whole) == len(brief) else brief:
+    for piece in max(told(BAR, whole=True), told(BAR, whole=False), key=len) or told(0, whole=False):
         row.add("  " if row.width else "", pen.look.base).extend(piece)
     return row if row.width else pen.data(row, sheet.subtitle, pen.look.dim)
 

@@ -249,10 +249,6 @@ def _sign(pen: Pen, overlay: Overlay, of: Inside, cells: int) -> Row:
     to = of.names.get(overlay.to, overlay.to)
     words = f"{overlay_sign(pen, overlay)} {pen.text(overlay.text)}".rstrip()
     whole = words + (pen.text(f" {pen.glyphs.arrow} {to}") if to else "")
-    sign = overlay_sign(pen, overlay)
-    if 3 * (cells - cell_len(sign) - 2) < 2 * cell_len(overlay.text):
-        brief = sign  # the legend tells what it means, the beginning of a word does not
-    else:
-        brief = pen.cut(words, cells)
+    brief = overlay_sign(pen, overlay)  # the legend tells what it means, the beginning of a word does not
     told = whole if cell_len(whole) <= cells else words if cell_len(words) <= cells else brief
     return Row().add(told, pen.look.tone(INKS.get(overlay.kind, "plain")))

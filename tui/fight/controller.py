@@ -216,7 +216,8 @@ class FightController(Sight):
             return f"{self.pause}: what now?" if self.between else "nobody is asked"
         first = self.pending[0]
         if first.who not in self.names:
-            return first.question
+            several = self.between and next_fight.one_of_several(self.acts(), self.chosen)
+            return f"{self.names[self.chosen]} · {first.question}" if several else first.question
         return f"{self.names.get(self.chosen, '')} is not asked; {self.names[first.who]} is"
 
     def choose(self, who: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -82,6 +82,11 @@ def acts(options: Iterable[Option], names: Container[str]) -> dict[str, list[str
             brief = who and section and len(labels) > MANY
             told += [f"{section.casefold()} ({len(labels)})"] if brief else labels
     return out
+
+
+def one_of_several(acts_of: Mapping[str, Sequence[str]], who: str) -> bool:
+    """Whether somebody is one of several who can do something by themselves between fights."""
+    return bool(acts_of.get(who)) and sum(bool(one and told) for one, told in acts_of.items()) > 1
 
 
 def offer(session: AnySession, *, stories: bool = False) -> Option | None:

@@ -22,6 +22,9 @@ OUTSIDE = frozenset({"setup", "interlude"})
 ALIKE = frozenset({"choice", "number"})
 """Kinds of slots that are answered alike outside a fight: where, whom and how it is called is asked anew."""
 
+JOINT = " › "
+"""What stands between an act and each answer to what is asked about it."""
+
 KEPT = 200
 """Decisions that are remembered."""
 
@@ -67,7 +70,7 @@ class Repeats:
             return
         kept = [slot for slot in option.slots if not outside or slot.kind in ALIKE]
         answers = {slot.name: _answer(slot, given.filled) for slot in kept}
-        words = " › ".join((option.label, *given.trail))
+        words = JOINT.join((option.label, *given.trail))
         own = option.group == "act"
         made = Decision(option.who, name, option.deed, answers, words, own, step=step)
         self.made, self._all = [*self.made[-KEPT:], made], [*self._all[-KEPT:], made]
@@ -96,9 +99,14 @@ class Repeats:
             if not (option.seldom or option.aim or option.vain)
         }
         theirs = (given for given in reversed(self.made) if not (given.in_turn and given.who in foes))
-        fit = [given for given in theirs if given.deed in able]
+        fit = [given for given in theirs if given.deed in able and _means(able[given.deed], given)]
         fit.sort(key=lambda given: 0 if given.who == who else 1 if kind_of(given.name) == kind_of(name) else 2)
         return (fit[0], able[fit[0].deed]) if fit else None
+
+
+def _means(option: Option, given: Decision) -> bool:
+    """Whether an option is what was decided: the third of several answers may be another one now."""
+    return option.group != "answer" or given.words.partition(JOINT)[0] == option.label
 
 
 def again(builder: CommandBuilder, option: Option, decision: Decision) -> CommandBuilder | Finished:

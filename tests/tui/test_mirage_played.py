@@ -1,0 +1,131 @@
+"""What somebody ran into who played Mirage by hand on three sizes, with typed dice, and between two fights."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tests.tui.test_mirage_at_the_table import begun, give
+from tui.start.fights import begin
+
+
+def strip_of(lines: list[str]) -> str:
+    """What the lines between the field and the question tell, in one."""
+    last = next(at for at in reversed(range(len(lines))) if lines[at].startswith("╭"))
+    first = max(at for at in range(last) if lines[at].startswith("╰"))
+    return re.sub(r"\s+", " ", " ".join(lines[first + 1 : last])).strip()
+
+
+def shot(chronicle: Chronicle, *later: int) -> None:
+    """Safiya is hit by all of a rifle's dice, and Broken: what comes of it is typed."""
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, do="end-turn")
+    give(chronicle, do="shoot", who="sharpshooter-1", target="safiya", weapon="rifle")
+    give(chronicle, 10, 8, 6, 6, do="react", who="safiya", how="none")
+    give(chronicle, 1, 1, *later, do="choose-extra", who="sharpshooter-1", extra=4)
+
+
+@pytest.mark.rule("MG-96", "MG-98")
+def test_an_injury_is_told_with_the_blow_that_it_comes_of() -> None:
+    """*Safiya: Punctured lungs (65) · Safiya dies in 3 rounds* stood behind the dice: nobody read who had hit her."""
+    chronicle = begin("rooftops", table_dice=True)
+    shot(chronicle, 6, 5, 3)
+    told = strip_of(keys(chronicle, size=NARROW))
+    assert told.endswith(
+        "→ BROKEN physically → Punctured lungs (65) → dies in 3 rounds unless treated, at the end of round 4"
+    )
+    assert "hits Safiya" in told
+    assert seen(keys(chronicle, size=NARROW), "Safiya: Punctured lungs 3 rounds more, to the end of round 4")
+
+
+@pytest.mark.rule("MG-49")
+def test_a_fall_is_told_on_a_phone_with_the_step_that_it_comes_of() -> None:
+    """*Tariq goes to Hall … answered* filled the strip: that he had fallen was told nowhere."""
+    chronicle = begin("guest-in-the-ruin", table_dice=True)
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, 2, do="move", who="tariq", to="hall")
+    give(chronicle, 4, do="pray", who="tariq", pray=True)
+    assert strip_of(keys(chronicle, size=(40, 30))).endswith("Tariq falls to the ground")
+
+
+def camp() -> Chronicle:
+    """After a fight: Safiya is winded, rattled and enraged."""
+    chronicle = begun("night-of-jackals")
+    give(chronicle, do="end-fight", winner="party")
+    for condition in ("winded", "rattled", "enraged"):
+        give(chronicle, do="rule-condition", who="safiya", condition=condition, on=True)
+    return chronicle
+
+
+@pytest.mark.rule("MG-119", "MG-121")
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
+def test_what_is_done_between_fights_says_who_does_it(size: Size) -> None:
+    """*Pray and meditate*, *A day of healing  a day  Zaynab*: by whom, and for whom?"""
+    chronicle = camp()
+    assert seen(keys(chronicle, size=size), "Safiya · Day 1: treat, heal, rest, or the next fight?")
+    lines = keys(chronicle, "tab", size=size)
+    assert seen(lines, "Tariq · Day 1: treat, heal, rest, or the next fight?")
+    told = [re.sub(r"\s+", " ", line) for line in lines]
+    assert seen(told, "7 A day of healing a day for Safiya"), "\n".join(lines)
+    assert seen(told, "8 A day of close talk a day for Safiya"), "no digit that is somebody else's rest"
+
+
+def test_nobody_is_named_between_fights_where_one_alone_can_act() -> None:
+    chronicle = begun("night-of-jackals")
+    give(chronicle, do="end-fight", winner="party")
+    give(chronicle, do="rule-remove", who="tariq", how="dead")
+    assert seen(keys(chronicle, size=NARROW), "╭ Day 1: treat, heal, rest")
+
+
+@pytest.mark.rule("MG-130")
+def test_another_session_has_no_digit_that_is_somebody_elses_rest() -> None:
+    """It was 2 for Zaynab, who had nothing to heal, where 2 had been to pray and meditate for Tariq."""
+    chronicle = begun("hourglass")
+    give(chronicle, do="end-fight", winner="party", confirm=True)
+    give(chronicle, do="rule-remove", who="idris", how="dead")
+    for who in ("tariq", "zaynab"):
+        give(chronicle, do="rule-condition", who=who, condition="winded", on=True)
+    ruled = ("g", "slash", *"winded", "enter")
+    assert seen(keys(chronicle, size=NARROW), "2 Pray and meditate")
+    lines = keys(chronicle, "tab", *ruled, size=NARROW)
+    assert seen(lines, "Zaynab · Day 1")
+    assert not re.search(r"\d Another session", "\n".join(lines))
+
+
+@pytest.mark.rule("MG-121")
+def test_other_conditions_are_not_what_was_chosen_before() -> None:
+    """*. clear rattled and enraged* was offered to whoever had cleared the third of three others."""
+    ruled = (key for word in ("bleed", "despair") for key in ("g", "slash", *word, "enter"))
+    lines = keys(camp(), "1", "3", "6", "enter", *ruled, "1", size=NARROW)
+    assert seen(lines, "3 Clear bleeding and despairing"), "\n".join(lines)
+    assert not seen(lines, ". clear")
+
+
+@pytest.mark.rule("MG-62")
+def test_whoever_types_the_dice_of_a_dodge_is_told_what_they_are_against() -> None:
+    chronicle = begin("rooftops", table_dice=True)
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, do="shoot", who="idris", target="sharpshooter-1", weapon="longbow")
+    give(chronicle, 10, 7, 4, do="react", who="sharpshooter-1", how="dodge")
+    lines = keys(chronicle, "2", size=NARROW)
+    assert seen(lines, "6 or more is a success; against 3 successes"), "\n".join(lines)
+
+
+def test_the_card_of_a_fight_tells_how_somebody_broken_is() -> None:
+    """*Idris  character · Fountain* stood among those whose Conditions were told."""
+    lines = keys(None, "slash", *"hourglass", size=NARROW)
+    assert seen(lines, "ID  Idris         Phy. ●●●●  Men. ○○○○"), "\n".join(lines)
+
+
+@pytest.mark.rule("MG-80")
+def test_the_ground_that_bars_the_way_out_has_a_sign_and_no_beginning_of_a_word() -> None:
+    """*✗ held by a f…* stood in the box, and *✗ held by a foe* in the legend below it."""
+    chronicle = begun("hourglass")
+    give(chronicle, do="rule-place", who="tariq", to="minaret")
+    give(chronicle, do="end-turn")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "✗ held by a foe ·"), "\n".join(lines)
+    assert not seen(lines, "held by a f…")
