@@ -341,25 +341,6 @@ def test_what_a_fight_is_about_ends_with_it():
     assert not seen(shown, stakes), "\n".join(shown)
 
 
-def test_a_defect_that_could_be_called_on_stands_behind_the_answers_and_has_no_heading():
-    """Only one that tells on the answer does: every question about a blow ended with a fear of blood that somebody else
-    has.
-    """
-    chronicle = begun("caravanserai")
-    for who in ("zaynab", "tariq"):
-        give(chronicle, do="move", who=who, to="yard")
-    for who, row in (("zaynab", 53), ("tariq", 13), ("tariq", 12)):
-        give(chronicle, do="rule-broken", who=who, kind="physical", row=row)
-    give(chronicle, do="rule-condition", who="tariq", condition="broken-physical", on=False)
-    give(chronicle, do="end-turn")
-    give(chronicle, do="strike", who="guard-1", target="tariq", weapon="sword")
-    shown = [line.strip("│ ") for line in keys(chronicle, size=NARROW)]
-    asked = next(at for at, line in enumerate(shown) if "Tariq: block now?" in line)
-    assert shown[asked + 1 : asked + 4] == ["1 Block", "2 Let it come", "Defect of Tariq: Crooked fingers"]
-    assert "Defect of Zaynab" not in "".join(shown)
-    assert any("Bladework D10 + D6" in line for line in shown), "\n".join(shown)
-
-
 def test_enter_pressed_from_habit_after_the_last_face_answers_nothing():
     """The last face takes the roll by itself; what is asked next has *Pray* on its first line."""
     chronicle = begin("caravanserai-drain", seed=1, table_dice=True)

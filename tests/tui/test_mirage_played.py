@@ -129,3 +129,23 @@ def test_the_ground_that_bars_the_way_out_has_a_sign_and_no_beginning_of_a_word(
     lines = keys(chronicle, size=NARROW)
     assert seen(lines, "✗ held by a foe ·"), "\n".join(lines)
     assert not seen(lines, "held by a f…")
+
+
+@pytest.mark.rule("MG-131")
+def test_a_defect_that_could_be_called_on_stands_behind_the_answers_and_has_no_heading() -> None:
+    """Only one that tells on the answer does: every question about a blow ended with a fear of blood that somebody else
+    has.
+    """
+    chronicle = begun("caravanserai")
+    for who in ("zaynab", "tariq"):
+        give(chronicle, do="move", who=who, to="yard")
+    for who, row in (("zaynab", 53), ("tariq", 13), ("tariq", 12)):
+        give(chronicle, do="rule-broken", who=who, kind="physical", row=row)
+    give(chronicle, do="rule-condition", who="tariq", condition="broken-physical", on=False)
+    give(chronicle, do="end-turn")
+    give(chronicle, do="strike", who="guard-1", target="tariq", weapon="sword")
+    shown = [line.strip("│ ") for line in keys(chronicle, size=NARROW)]
+    asked = next(at for at, line in enumerate(shown) if "Tariq: block now?" in line)
+    assert shown[asked + 1 : asked + 4] == ["1 Block", "2 Let it come", "Defect of Tariq: Crooked fingers"]
+    assert "Defect of Zaynab" not in "".join(shown)
+    assert any("Bladework D10 + D6" in line for line in shown), "\n".join(shown)
