@@ -195,7 +195,7 @@ def test_what_an_answer_does_is_told_once_and_of_nobody_else(size):
     lines = keys(duel, "1", *dice("SSSS"), *dice("....."), *find("move"), "2", *tie, size=size)
     assert seen(lines, "Lose Health   lose 5 Health: 5 left")
     assert not seen(lines, "Lose Health (")
-    assert seen(lines, "Duellist: 5 damage from")
+    assert seen(lines, "Duellist takes successes 2 +")
 
 
 def test_the_next_fight_begins_where_its_encounter_has_the_characters() -> None:

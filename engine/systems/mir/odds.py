@@ -28,6 +28,9 @@ from engine.systems.mir.state.sheet import SEVERE, Combatant, Weapon
 
 __all__ = ["Odds", "at_least", "critical_chance", "exchange_odds", "odds_facts", "percent", "throws"]
 
+LEAST = 0.05
+"""Average damage that is worth a word: less would be told as 0.0."""
+
 BLANKS = LOWEST_SUCCESS - 1
 SINGLES = SIDES - LOWEST_SUCCESS
 """Faces of a d12 that give no success, and exactly one; only the 12 gives two (MR-01)."""
@@ -231,11 +234,11 @@ def odds_facts(state: State, exchange: Exchange, odds: Odds) -> tuple[Fact, ...]
     for who, amount, falls in odds.dealt:
         person = state.combatants[who]
         facts += [Fact(_fall_text(state, person), percent(falls), "MR-54", "good")] if falls > 1e-9 else []
-        facts.append(Fact(f"{person.name} takes", f"{amount:.1f} on average", "MR-38"))
+        facts += [Fact(f"{person.name} takes", f"{amount:.1f} on average", "MR-38")] if amount >= LEAST else []
     facts += [Fact("loses and is hurt", percent(odds.lose), "MR-40", "bad")] if odds.lose > 1e-9 else []
     falls = odds.attacker_falls
     facts += [Fact(_fall_text(state, attacker), percent(falls), "MR-54", "bad")] if falls > 1e-9 else []
-    if odds.taken:
+    if odds.taken >= LEAST:
         facts.append(Fact(f"{attacker.name} takes", f"{odds.taken:.1f} on average", "MR-38", "warn"))
     facts += [Fact(text, percent(likely), rule, tone) for text, likely, rule, tone in rows if likely > 1e-9]
     theirs = f", theirs {percent(odds.defence_critical)}" if odds.defence_critical > 1e-9 else ""

@@ -6,32 +6,37 @@ and somebody hidden does not exist.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from engine.core.checks import checked
 from engine.core.codes import SECRET
 from engine.core.draft import Draft
 from engine.core.refusal import Refused, RollNeeded
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
-from engine.core.words import called
+from engine.core.words import Called, called
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.audience import open_sheet
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.acts import position
 from engine.systems.mir.decide import decide
 from engine.systems.mir.events import acts as ev
+from engine.systems.mir.events.attack import CriticalScored, DamageDealt, ExchangeResolved, PacketAnswered
 from engine.systems.mir.evolve import evolve
 from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, odds_facts, percent
 from engine.systems.mir.rules.damage import beside_successes
 from engine.systems.mir.rules.distance import LONG_RUN_SUCCESSES
-from engine.systems.mir.rules.exchange import question, strikes_back, worst_counter
+from engine.systems.mir.rules.exchange import asked_blows, plan, question, strikes_back, worst_counter
 from engine.systems.mir.rules.needs import BANDAGE, CONCEALED, REST
 from engine.systems.mir.rules.pools import exchange_pools
+from engine.systems.mir.rules.wounds import wound_for
 from engine.systems.mir.state import State
 from engine.systems.mir.state.rolls import Exchange
+from engine.systems.mir.state.sheet import SEVERE
 from engine.systems.mir.tell import tell
-from engine.systems.mir.words import health_text, wound_text
+from engine.systems.mir.words import health_text, severity_text, wound_text
 
 NEEDS: dict[type, int] = {
     cmd.Run: LONG_RUN_SUCCESSES,
@@ -51,9 +56,18 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         return _attack(draft, exchange, audience)
     if needed is not None:
         return _test(draft, needed, command, audience)
+    chosen = isinstance(command, cmd.TakeHealthLoss | cmd.TakeWound)
+    said = told(
+        partial(_result, command.who) if chosen else tell,
+        evolve,
+        state,
+        draft.events,
+        audience,
+        partial(called, catalog),
+    )
     return Preview(
         cost=_cost(draft),
-        lines=tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog))),
+        lines=(*_borne(state, audience), *said) if chosen else tuple(said),
         overlays=_overlays(state, command),
         warning=_warning(state, command),
     )
@@ -62,6 +76,29 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
 def _cost(draft: Draft[State, Any]) -> str:
     words = {"move": "free move", "action": "action", "run": "action", "swap": "swap"}
     return " and ".join(dict.fromkeys(words[event.what] for event in draft.events if isinstance(event, ev.Spent)))
+
+
+def _result(who: str, state: State, event: Any, audience: Audience, named: Called) -> tuple[Line, ...]:
+    """What comes of a choice between Health and a Wound, without what the question has said, and the sum."""
+    known = isinstance(event, PacketAnswered | ExchangeResolved | CriticalScored)
+    if known or (isinstance(event, DamageDealt) and event.who == who):
+        return ()
+    return tell(state, event, audience, named)
+
+
+def _borne(state: State, audience: Audience) -> Iterator[Line]:
+    """Why a blow does what it does, as far as the one who strikes is an open book; and the Wound that comes with it."""
+    exchange, asked = checked(state.exchange), checked(question(state))
+    blow = checked(asked.blow)
+    victim, source = state.combatants[asked.who], state.combatants[blow.source]
+    if open_sheet(source, audience) and not (exchange.hidden and audience == "players"):
+        yield Line(f"{victim.name} takes {blow.amount.as_harm}", "MR-38", "hit", who=victim.id)
+    later = len(exchange.answers) + 1 < len(asked_blows(state, plan(state, exchange).blows))
+    for cut in plan(state, exchange).cuts if later else ():
+        if cut.victim == victim.id:
+            yield Line(
+                f"{victim.name} suffers the critical’s Wound besides, {severity_text(cut.severity)}", "MR-43", "bad"
+            )
 
 
 def _overlays(state: State, command: Any) -> tuple[Overlay, ...]:
@@ -80,7 +117,7 @@ def _warning(state: State, command: Any) -> str:
     if isinstance(command, cmd.TakeHealthLoss):
         person = state.combatants[asked.who]
         return health_text(person, amount, asked.lost) if person.health <= asked.lost + amount else ""
-    return wound_text(state, amount) if isinstance(command, cmd.TakeWound) else ""
+    return wound_text(state, amount) if isinstance(command, cmd.TakeWound) and wound_for(amount) >= SEVERE else ""
 
 
 def _test(draft: Draft[State, Any], needed: RollNeeded, command: Any, audience: Audience) -> Preview:

@@ -108,6 +108,12 @@ def why(cause: Cause, attack: Throw, defence: Throw | None) -> str:
     }[cause]
 
 
+def successes_text(throw: Throw) -> str:
+    """What a roll came to: ``4 successes, critical (2 twelves)``."""
+    critical = f", critical ({counted(throw.twelves, 'twelve')})" if throw.critical else ""
+    return f"{counted(throw.successes, 'success')}{critical}"
+
+
 def severity_text(severity: int) -> str:
     """A severity in words."""
     return "Severe" if severity >= SEVERE else f"severity {severity}"

@@ -182,11 +182,11 @@ def test_the_longer_weapon_is_worth_a_die_both_ways() -> None:
     long = Table(pc(weapon="two-handed-weapon"), foe(weapon="mace"))
     assert defence(long, weapon="two-handed-weapon") == "Defence 3 − Reach 1 = 2"
     same = Table(pc(weapon="spear"), foe(weapon="staff"))
-    assert defence(same, weapon="spear") == "Defence 3 = 3"
+    assert defence(same, weapon="spear") == "Defence 3"
     several = Table(pc(weapon="sword"), foe(weapon=["shield", "spear"]))
     assert defence(several, weapon="sword") == "Defence 3 + Reach 1 = 4"
     bow = Table(pc(weapon="bow"), foe(weapon="spear"))
-    assert defence(bow, weapon="bow") == "Defence 3 = 3"
+    assert defence(bow, weapon="bow") == "Defence 3"
     archer = Table(pc(weapon="sword"), foe(weapon="bow"))
     assert defence(archer, weapon="sword") == "Defence 3 − Reach 1 = 2"
 

@@ -24,7 +24,7 @@ def test_a_pool_is_path_and_skill_unless_the_sheet_says_otherwise() -> None:
     table = Table(pc(paths={"hope": 2, "fear": 3}, skills={"empathy": 3}), foe())
     irena = table.one("irena")
     assert str(skill_pool(table.state, irena, "empathy")) == "Empathy 3 + Hope 2 = 5"
-    assert str(skill_pool(table.state, irena, "combat")) == "Combat pool 4 = 4"
+    assert str(skill_pool(table.state, irena, "combat")) == "Combat pool 4"
 
 
 @pytest.mark.rule("MR-03")
@@ -108,7 +108,7 @@ def test_typed_dice_are_asked_for_roll_by_roll_and_counted() -> None:
     assert roll.purpose == "attack, Sword: Combat pool 4 + Fast 1 = 5"
     with pytest.raises(NeedsDice) as need:
         table.strike(hits(2, 5), weapon="sword")
-    assert need.value.roll.purpose == "Defence: Defence 3 − Reach 1 = 2"
+    assert need.value.roll.purpose == "Defence against 2 successes: Defence 3 − Reach 1 = 2"
     for faces in (hits(2, 4), [13, 1, 1, 1, 1], [0, 1, 1, 1, 1], hits(2, 5) + hits(1, 3)):
         with pytest.raises(BadDice):
             table.do("attack-melee", "irena", faces=faces, weapon="sword", targets=["guard"])

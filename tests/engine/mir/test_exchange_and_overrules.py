@@ -50,7 +50,7 @@ def test_overruling_dice_works_everything_downstream_out_anew() -> None:
     assert table.told()[0] == "The GM overrules: dice 1 1 1 1; was 7 7 7 7, 4 successes (the story)"
     table.do("rule-overrule", what="defence-die", at=1, value=12)
     pools = table.session.view().pools
-    assert pools[0].lines == ("Combat pool 4 = 4", "overruled: was 7 7 7 7, 4 successes")
+    assert pools[0].lines == ("Combat pool 4", "overruled: was 7 7 7 7, 4 successes")
     assert pools[1].faces == (12, 1, 1)
     table.do("apply")
     events = table.do("take-health-loss", "irena")
@@ -62,9 +62,9 @@ def test_overruled_dice_are_as_many_as_the_pool_and_faces_of_a_d12() -> None:
     table = held()
     table.do("roll", faces=[*hits(4, 4), *hits(0, 3)])
     message = table.refuse("bad-dice", "MR-08", "rule-overrule", what="attack-dice", value="1 2")
-    assert message == "2 dice given, the pool is Combat pool 4 = 4"
+    assert message == "2 dice given, the pool is Combat pool 4"
     message = table.refuse("bad-dice", "MR-08", "rule-overrule", what="attack-dice", value="1")
-    assert message == "1 die given, the pool is Combat pool 4 = 4"
+    assert message == "1 die given, the pool is Combat pool 4"
     table.refuse("bad-dice", "MR-08", "rule-overrule", what="attack-dice", value="1 1 1 13")
     table.refuse("bad-dice", "MR-08", "rule-overrule", what="attack-die", at=5, value=3)
     table.refuse("choice", "MR-07", "rule-overrule", what="everything", value=1)
@@ -183,7 +183,7 @@ def test_criticals_that_are_equal_in_everything_wound_once_it_is_ruled_who_wins(
     table.strike([12, 12, 1, 1], [12, 12, 1])
     assert table.question() == "Guard: 5 damage. Lose Health or take a Wound?"
     table.do("rule-overrule", what="outcome", value="attacker")
-    assert table.question() == "Guard: 5 damage, besides the critical’s Wound. Health or a Wound?"
+    assert table.question() == "Guard: 5 damage, beside a critical Wound. Health or a Wound?"
 
 
 @pytest.mark.rule("MR-07")

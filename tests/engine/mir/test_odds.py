@@ -166,7 +166,7 @@ def test_odds_are_words_in_the_preview() -> None:
         "critical",
     ], "what comes of it for whom before how; that she falls cannot"
     assert [line.text for line in preview.lines] == [
-        "Irena, Mace: Combat pool 4 = 4",
+        "Irena, Mace: Combat pool 4",
         "Defence: 3",
         "Guard would take successes + 1",
         "Irena would take successes + 1 from Mace",
@@ -198,7 +198,7 @@ def test_a_roll_that_needs_no_number_has_no_odds() -> None:
     table = Table(pc(), foe(), ordered=False)
     shown = table.session.preview(table.command("roll-initiative", None, {}))
     assert ([line.text for line in shown.lines], shown.odds) == (
-        ["Irena rolls 3D for Initiative: Instinct pool 3 = 3"],
+        ["Irena rolls 3D for Initiative: Instinct pool 3"],
         (),
     )
 

@@ -110,7 +110,9 @@ def test_one_key_attacks_with_the_first_weapon_in_hand() -> None:
     assert hot.id == "attack-melee:sword:irena"
     assert hot.slots[0].choices == ("guard", "wraith-a")
     assert hot.slots[0].many is None
-    assert table.option("attack-melee:sword:several:irena").slots[0].many == (2, 2)
+    both = table.option("attack-melee:sword:several:irena")
+    assert (both.label, both.slots) == ("Attack Guard and Wraith in hiding: Sword", ()), "whom is no question"
+    assert both.command["targets"] == ["guard", "wraith-a"]
     assert table.option("attack-melee:sword:hold:irena").slots[0].many == (1, 2)
     table.do("rule-remove", "wraith-a", how="fled")
     alone = table.option("attack-melee:sword:irena")

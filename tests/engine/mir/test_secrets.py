@@ -206,7 +206,7 @@ def test_somebody_unseen_helps_nobody_whose_pool_the_players_see() -> None:
         table.session.preview(table.command("attack-melee", "guard", {"weapon": "mace", "targets": "irena"}))
         .lines[0]
         .text
-        == "Guard, Mace: Combat pool 4 = 4"
+        == "Guard, Mace: Combat pool 4"
     )
 
 
@@ -218,7 +218,7 @@ def test_sheets_of_foes_are_closed_until_shown() -> None:
     preview = table.session.preview(
         table.command("attack-melee", "irena", {"weapon": "mace", "targets": ["guard"]}), "players"
     )
-    assert [line.text for line in preview.lines] == ["Irena, Mace: Combat pool 4 = 4"]
+    assert [line.text for line in preview.lines] == ["Irena, Mace: Combat pool 4"]
     assert [fact.name for fact in preview.odds] == ["own critical"]
     assert "Defence" not in table.option("attack-melee:mace:irena", "players").preview
     table.strike(hits(3, 4))

@@ -88,7 +88,7 @@ def test_a_sheet_writes_every_sum_out() -> None:
     assert facts["Hands"] == "2 of 2"
     assert sheet.meters[1].tokens == ("◊●●", "◊●●●◊+")
     weapons = {fact.name: fact.text for fact in sheet.sections[0].facts}
-    assert weapons["Sword"] == "Combat pool 4 + Fast 1 − Wounds 1 = 4 · damage 3 · Reach 1 · Fast 1"
+    assert weapons["Sword"] == "Combat pool 4 + Fast 1 − Wounds 1 = 4D · damage 3 · Reach 1 · Fast 1"
     assert weapons["Bow"].endswith("range Long · Two-handed · stowed")
     assert list(weapons)[-1] == "Unarmed"
     assert [fact.text for fact in sheet.sections[1].facts] == [
@@ -103,6 +103,8 @@ def test_a_pool_says_its_own_name_once() -> None:
     """The sheet of a foe said *Instinct Instinct pool 4 = 4*."""
     sheet = Table(pc(), foe(at=1)).session.view().sheets[1]
     assert {fact.name: fact.text for fact in sheet.facts}["Instinct"] == "3"
+    weapons = {fact.name: fact.text for fact in sheet.sections[0].facts}
+    assert weapons["Unarmed"] == "4D · damage 0 · Natural", "*Unarmed Unarmed Combat pool 4 = 4*"
 
 
 @pytest.mark.rule("MR-01", "MR-40")

@@ -24,7 +24,7 @@ from engine.systems.mir.rules.wounds import takes_wounds, wound_for
 from engine.systems.mir.state import State
 from engine.systems.mir.state.rolls import Exchange
 from engine.systems.mir.state.sheet import Combatant
-from engine.systems.mir.words import why
+from engine.systems.mir.words import successes_text, why
 
 
 def attack(draft: MirDraft, catalog: Catalog, command: cmd.Attack) -> None:
@@ -68,7 +68,8 @@ def roll_exchange(draft: MirDraft, exchange: Exchange) -> None:
     defence = None
     if defence_sum is not None:
         standing = next(target for target in targets if not target.defenceless)
-        defence = throw(draft, defence_sum, "Defence", standing.id, critical=state.house.defender_criticals)
+        purpose = "Defence" if exchange.hidden else f"Defence against {successes_text(rolled)}"
+        defence = throw(draft, defence_sum, purpose, standing.id, critical=state.house.defender_criticals)
     attacker = state.combatants[exchange.attacker]
     defending = tuple(target.id for target in by_defence(state, attacker, exchange.weapon, targets))
     draft.add(

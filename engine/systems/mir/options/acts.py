@@ -12,6 +12,7 @@ from engine.core.codes import STATE
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.core.view import Audience
+from engine.core.words import listed
 from engine.systems.mir.audience import health_shown
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import acts as checks
@@ -138,9 +139,13 @@ def bandages(catalog: Catalog, state: State, person: Combatant, audience: Audien
         no = Refusal("out-of-reach" if far else "state", text, "MR-55")
     open_wounds = {other.id: _open_wounds(state, other, audience) for other in patients}
     wounds = offers.of_each("wound", "choice", "patient", open_wounds)
-    text = f"Healing {skill_pool(state, person, HEALING).total}D, needs {BANDAGE}"
-    slots = people_slot("patient", patients), wounds
+    dice = skill_pool(state, person, HEALING).total
+    text = f"Healing {dice}D, needs {BANDAGE}"
+    notes = (listed(open_wounds[other.id].values()) for other in patients)
+    slots = people_slot("patient", patients, notes, title="whose?"), wounds
     more: dict[str, Any] = {"rule": "MR-55", "no": no, "cost": _price(state), "preview": text}
+    if not dice:
+        more["vain"] = "without a die of Healing no bandage holds"
     yield from with_hidden(_offer("bandage", person, "Bandage a Wound", *slots, **more), audience)
 
 

@@ -16,13 +16,13 @@ from engine.core.view import Audience
 from engine.systems.mir.audience import open_sheet
 from engine.systems.mir.checks import attack as checks
 from engine.systems.mir.options.slots import people_slot
-from engine.systems.mir.rules.damage import weapon_damage
+from engine.systems.mir.rules.damage import damage, weapon_damage
 from engine.systems.mir.rules.distance import distance, overreach
 from engine.systems.mir.rules.exchange import Question, counter_choices, question
 from engine.systems.mir.rules.pools import attack_pool, defence_against, helpers
 from engine.systems.mir.state import State
 from engine.systems.mir.state.rolls import Exchange
-from engine.systems.mir.state.sheet import UNARMED, Combatant, Item
+from engine.systems.mir.state.sheet import UNARMED, Combatant, Item, Weapon
 from engine.systems.mir.words import band_name, health_text, name, wound_text
 
 NOBODY = Refusal(TARGET, "there is nobody to attack", "MR-21")
@@ -112,10 +112,13 @@ class _Aim:
         weapon = self.item.weapon
         many = len(reached) > 1 and checks.several(self.state, plain.slots[0].choices, bool(weapon.range)) is None  # type: ignore[arg-type]
         if many:
+            command, label = self.command, f"Attack several: {weapon.name}"
             slots = [self._targets(reached, many=(2, len(reached)))]
+            if len(reached) == 2:  # whom is no question
+                command, slots = {**command, "targets": [foe.id for foe in reached]}, []
+                label = f"Attack {reached[0].name} and {reached[1].name}: {weapon.name}"
             text = "highest Defence, +1D each more"
-            label = f"Attack several: {weapon.name}"
-            yield self._offer(":several", label, self.command, slots, rule="MR-51", preview=text)
+            yield self._offer(":several", label, command, slots, rule="MR-51", preview=text)
         if self.audience == "gm" and not self.state.house.hold_rolls and not checks.opens_fight(self.state):
             yield self._offer(
                 ":hold",
@@ -167,7 +170,9 @@ def answers(state: State, audience: Audience) -> Iterator[Option]:
         if audience == "gm":
             yield from _gm_answers(asked)
     elif audience == "gm" or state.combatants[asked.who].kind == "pc":
-        yield from {"counter": _counters, "shield": _shields, "packet": _packets}[asked.kind](state, exchange, asked)
+        yield from {"counter": _counters, "shield": _shields, "packet": _packets}[asked.kind](
+            state, exchange, asked, audience
+        )
 
 
 def _answer(key: str, label: str, command: dict[str, Any], asked: Question, **more: Any) -> Option:
@@ -197,7 +202,16 @@ def _gm_answers(asked: Question) -> Iterator[Option]:
     )  # fmt: skip
 
 
-def _counters(state: State, exchange: Exchange, asked: Question) -> Iterator[Option]:
+def _struck(state: State, exchange: Exchange, asked: Question, weapon: Weapon, audience: Audience) -> str:
+    """What a blow back comes to; without the armour of a closed sheet what it is made of (MR-38)."""
+    person, victim = state.combatants[asked.who], state.combatants[asked.victim]
+    if exchange.hidden or not open_sheet(victim, audience):
+        return f"damage {weapon_damage(state, person, weapon)} + successes"
+    amount = damage(state, person, weapon, victim, checked(exchange.defence).successes)
+    return f"damage {amount.as_harm}"
+
+
+def _counters(state: State, exchange: Exchange, asked: Question, audience: Audience) -> Iterator[Option]:
     person = state.combatants[asked.who]
     for index, (key, item) in enumerate(counter_choices(state, person).items()):
         yield _answer(
@@ -205,12 +219,12 @@ def _counters(state: State, exchange: Exchange, asked: Question) -> Iterator[Opt
             f"Strike back: {item.weapon.name}",
             {"do": "choose-counter-weapon", "weapon": key},
             asked,
-            preview=f"damage {weapon_damage(state, person, item.weapon)} + successes",
+            preview=_struck(state, exchange, asked, item.weapon, audience),
             hot=index == 0,
         )
 
 
-def _shields(state: State, exchange: Exchange, asked: Question) -> Iterator[Option]:
+def _shields(state: State, exchange: Exchange, asked: Question, audience: Audience) -> Iterator[Option]:
     victim = name(state, asked.victim)
     for shatter, label, text in (
         (False, f"Hit {victim}", "damage and the Wound of the critical hit"),
@@ -220,7 +234,7 @@ def _shields(state: State, exchange: Exchange, asked: Question) -> Iterator[Opti
         yield _answer(f"break-shield:{'yes' if shatter else 'no'}", label, command, asked, preview=text)
 
 
-def _packets(state: State, exchange: Exchange, asked: Question) -> Iterator[Option]:
+def _packets(state: State, exchange: Exchange, asked: Question, audience: Audience) -> Iterator[Option]:
     """Health or a Wound (MR-54), in one order whatever either would mean: they keep their digits."""
     person, amount = state.combatants[asked.who], checked(asked.blow).amount.total
     packet = {"packet": len(exchange.answers) + 1}

@@ -33,6 +33,10 @@ RULES: Mapping[Cause, str] = {
 }
 
 
+MISSED: tuple[Side, ...] = ("none", "defender")
+"""Results by the GM's word of which nobody is hit (MR-07)."""
+
+
 class Verdict(NamedTuple):
     """Which side hurts the other, whether its critical adds a Wound, and why."""
 
@@ -108,7 +112,7 @@ def winner(attack: Tally, defence: Tally) -> Side:
 def verdict(state: State, attack: Tally, defence: Tally | None, counter: bool, forced: Side | None = None) -> Verdict:
     """Who hurts whom. ``counter``: this target can hurt the attacker at all, as in melee (MR-36, MR-40, MR-44)."""
     if defence is None:
-        hits = forced not in ("none", "defender")
+        hits = forced not in MISSED
         return Verdict(hits, False, hits and attack.critical, False, "helpless")
     side = forced or winner(attack, defence)
     cause: Cause = "ruled" if forced else cause_of(attack, defence)
@@ -121,6 +125,11 @@ def verdict(state: State, attack: Tally, defence: Tally | None, counter: bool, f
     strikes = strikes and counter
     wounds = cause != "dead-heat" or state.house.critical_dead_heat == "both"
     return Verdict(hits, strikes, hits and attack.critical and wounds, strikes and defence.critical and wounds, cause)
+
+
+def hit_anyway(exchange: Exchange) -> tuple[str, ...]:
+    """The defenceless: hit whatever becomes of the others, unless the GM says that the attack misses (MR-53)."""
+    return () if exchange.outcome in MISSED else exchange.helpless
 
 
 def strikes_back(state: State, exchange: Exchange, target: Combatant) -> bool:

@@ -9,6 +9,9 @@ from msgspec import field
 from engine.core.stored import Stored
 from engine.systems.mir.state.sheet import Combatant, Heading, Weapon
 
+NOTHING = "nothing"
+"""What damage comes to that armour stops."""
+
 
 class Part(Stored, frozen=True):
     """One named line of a sum."""
@@ -24,8 +27,15 @@ class Sum(Stored, frozen=True):
     total: int
 
     def __str__(self) -> str:
-        """For example ``Combat 3 + Fear 3 − Wounds 1 = 5``, or ``Defence 1 − Wounds 2, at least 1 = 1``."""
+        """For example ``Combat 3 + Fear 3 − Wounds 1 = 5``, or ``Defence 1 − Wounds 2, at least 1 = 1``; of one part
+        alone ``Combat pool 4``.
+        """
         return self.under("")
+
+    @property
+    def as_harm(self) -> str:
+        """Damage: ``successes 4 + Mace 3 − armour 2 = 5``, or that the armour leaves nothing of it."""
+        return str(self) if self.total else f"{self._written()} = {NOTHING}"
 
     def under(self, title: str) -> str:
         """The same below a title, which a part of that name, or a pool of it, does not say again; one such part is the
@@ -33,14 +43,18 @@ class Sum(Stored, frozen=True):
         ``3 − Wounds 1 = 2``.
         """
         same = (title, f"{title} pool")
-        if len(self.parts) == 1 and self.parts[0].text in same and self.parts[0].dice == self.total:
-            return str(self.total)
+        if len(self.parts) == 1 and self.parts[0].dice == self.total:
+            return self._written(same)
+        floor = f", at least {self.total}" if sum(part.dice for part in self.parts) < self.total else ""
+        return f"{self._written(same)}{floor} = {self.total}"
+
+    def _written(self, same: tuple[str, ...] = ()) -> str:
+        """The parts with their signs, ``same`` without a word."""
         words = ""
         for part in self.parts:
             sign = "" if not words and part.dice >= 0 else (" − " if part.dice < 0 else " + ")
             words += sign + (f"{part.text} " if part.text not in same else "") + str(abs(part.dice))
-        floor = f", at least {self.total}" if sum(part.dice for part in self.parts) < self.total else ""
-        return f"{words.strip() or '0'}{floor} = {self.total}"
+        return words.strip() or "0"
 
 
 class Throw(Stored, frozen=True):

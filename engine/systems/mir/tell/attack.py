@@ -8,7 +8,8 @@ from engine.core.telling import Sentence, Told, plain
 from engine.core.view import Line
 from engine.systems.mir.audience import seen
 from engine.systems.mir.events import attack as ev
-from engine.systems.mir.state.rolls import Exchange
+from engine.systems.mir.rules.exchange import hit_anyway
+from engine.systems.mir.state.rolls import NOTHING, Exchange
 from engine.systems.mir.tell.say import Teller
 from engine.systems.mir.words import severity_text
 
@@ -79,15 +80,18 @@ def _packet(t: Teller, event: ev.PacketAnswered) -> str:
 
 def _resolved(t: Teller, event: ev.ExchangeResolved) -> Told:
     attacker = t.capital(event.attacker)
-    targets = t.names(event.targets)
+    # MR-53: the defenceless among others are hit whatever becomes of those, and never strike back.
+    helpless = [] if t.state.exchange is None else [who for who in event.targets if who in hit_anyway(t.state.exchange)]
+    standing = [who for who in event.targets if who not in helpless] or event.targets
+    targets, others = t.names(standing), t.names(helpless) if len(standing) < len(event.targets) else ""
     if event.attack and event.defence:
-        text = f"{attacker} and {targets} hit each other"
+        text = f"{attacker} and {targets} hit each other" + (f", and {others} cannot hit back" if others else "")
     elif event.attack:
-        text = f"{attacker} hits {targets}"
+        text = f"{attacker} hits {t.names(event.targets)}"
     elif event.defence:
-        text = f"{attacker} loses to {targets} and is hit"
+        text = f"{attacker} loses to {targets} and is hit" + (f", but hits {others}, defenceless" if others else "")
     else:
-        text = f"{attacker} misses {targets}"
+        text = f"{attacker} misses {targets}" + (f" but hits {others}, defenceless" if others else "")
     all_seen = all(seen(t.state.combatants[who], "players") for who in (event.attacker, *event.targets))
     quiet = not t.gm and (event.hidden or not all_seen)
     hurt = "hit" if event.attack or event.defence else "plain"
@@ -116,9 +120,10 @@ def _damage(t: Teller, event: ev.DamageDealt) -> Told:
     by = f" from {source.name} ({event.weapon})" if doer else ""
     # The sum names the weapon and the successes of whoever hurts: not those of a hidden roll or a closed sheet.
     known = t.open(source) and not _hidden_roll(t)
-    detail = (f"{person.name} takes {event.amount}",) if known else ()
+    worked = f"{person.name} takes {event.amount.as_harm}" if known else ""
+    detail = (worked,) if known else ()
     armoured = "" if amount else ", the armour takes all of it"
-    brief = f"{person.name} takes {event.amount if known else amount}"
+    brief = worked or f"{person.name} takes {amount or NOTHING}"
     text = f"{person.name}: {amount} damage{by}{armoured}"
     return t.line(text, "MR-38", "hit", person.id, detail, brief=brief, harm=amount, by=doer)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.offers import counted
 from engine.core.telling import Voice
 from engine.core.view import Line
 from engine.systems.mir.audience import UNSEEN, health_shown, open_sheet, seen
@@ -10,6 +9,7 @@ from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import State
 from engine.systems.mir.state.rolls import Throw
 from engine.systems.mir.state.sheet import Combatant
+from engine.systems.mir.words import successes_text
 
 
 class Teller(Voice[State]):
@@ -50,9 +50,7 @@ class Teller(Voice[State]):
 
     def dice(self, who: str, throw: Throw) -> str:
         """Dice with their count: players see the dice of their own, and of others only the successes."""
-        told = counted(throw.successes, "success")
-        if throw.critical:
-            told += f", critical ({counted(throw.twelves, 'twelve')})"
+        told = successes_text(throw)
         if throw.overruled:
             told += " (overruled)" if self.gm else ""
         if not self.open(self.state.combatants[who]):

@@ -137,7 +137,7 @@ def _weapons(state: State, person: Combatant) -> Iterator[Fact]:
 def _weapon(state: State, person: Combatant, item: Item) -> Fact:
     weapon = item.weapon
     words = [
-        f"{attack_pool(state, person, weapon, 0)}",
+        _dice(attack_pool(state, person, weapon, 0)),
         f"damage {weapon_damage(state, person, weapon)}",
         *traits(weapon),
     ]
@@ -148,6 +148,11 @@ def _weapon(state: State, person: Combatant, item: Item) -> Fact:
     if weapon.shots and state.house.ammo:
         words.append(f"{item.shots} shots")
     return Fact(weapon.name, " · ".join(words), "MR-35", "plain" if item.ready else "dim")
+
+
+def _dice(pool: Sum) -> str:
+    """How many dice, and where they come from where that is not one number of the sheet."""
+    return f"{pool.total}D" if len(pool.parts) < 2 else f"{pool}D"
 
 
 def traits(weapon: Weapon) -> list[str]:
