@@ -192,6 +192,8 @@ def _deed(rulings: Rulings[Any, Any], command: Any, audience: Audience, called: 
     """What a ruling does, without values that an audience may not know."""
     if isinstance(command, command_.RuleSet) and command.field in rulings.fields:
         return f"Ruling on {rulings.fields[command.field].title}"
+    if isinstance(command, command_.RuleHide):
+        return "Hide" if command.hidden else "Reveal"
     deed = _DEEDS.get(type(command), "Ruling")
     if audience != "gm":
         return deed
@@ -209,7 +211,6 @@ def _deed(rulings: Rulings[Any, Any], command: Any, audience: Audience, called: 
 _DEEDS: dict[type, str] = {
     command_.RulePlace: "Place",
     command_.RuleFace: "Turn",
-    command_.RuleHide: "Hide or reveal",
     command_.RuleCondition: "Rule a condition",
     command_.RuleAdd: "Add",
     command_.RuleRemove: "Remove",

@@ -49,7 +49,8 @@ def _of_field(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, 
     slots: tuple[Slot, ...] = ()
     if field.flag is not None and not keys:
         command = _command(field, who, value=0 if now else 1)
-        label = f"{field.title}: {field.flag[1 if now else 0]}"
+        shown = "Reveal" if now else "Hide"
+        label = shown if field.id == "hidden" else f"{field.title}: {field.flag[1 if now else 0]}"
     else:
         command, label = _command(field, who), f"Set {field.title}"
         value = _value_slot(field, catalog, state, who, now)

@@ -74,7 +74,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
 
 
 def _cost(draft: Draft[State, Any]) -> str:
-    words = {"move": "free move", "action": "action", "run": "action", "swap": "swap"}
+    words = {"move": "free move", "action": "action", "run": "action", "swap": "the swap of this slot"}
     return " and ".join(dict.fromkeys(words[event.what] for event in draft.events if isinstance(event, ev.Spent)))
 
 

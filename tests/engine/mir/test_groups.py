@@ -45,7 +45,7 @@ def test_several_targets_defend_with_the_highest_pool_and_a_die_for_each_more() 
     cast = pc(weapon="rod"), foe("Guard", defence=3), foe("Brute", defence=5, weapon="spear"), foe("Thug", at=1)
     table = Table(*cast)
     rolled = only(on_all(table, [*hits(4, 4), *hits(0, 7)], "guard", "brute"), ev.AttackRolled)
-    assert str(rolled.defence.pool) == "Brute 6 + more targets 1 = 7"
+    assert str(rolled.defence.pool) == "Brute: 6 + more targets 1 = 7"
     table.refuse("no-action-left", "MR-14", "attack-melee", "irena", weapon="rod", targets=["guard", "thug"])
     other = Table(*cast)
     other.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="rod", targets=["guard", "thug"])
@@ -65,7 +65,7 @@ def test_gm_dice_are_added_to_the_combined_pool() -> None:
         ),
         ev.AttackRolled,
     )
-    assert str(rolled.defence.pool) == "Guard 3 + more targets 1 + situation 2 = 6"
+    assert str(rolled.defence.pool) == "Guard: 3 + more targets 1 + situation 2 = 6"
 
 
 @pytest.mark.rule("MR-52")
@@ -139,7 +139,7 @@ def test_the_defenceless_among_the_targets_are_hit_even_when_the_attack_loses() 
     on_all(table, [*hits(1, 4), *hits(3, 4)], "guard", "brute")
     events = table.do("take-health-loss", "irena")
     rolled = table.session.timeline.step(table.session.head - 1).events
-    assert str(only(list(rolled), ev.AttackRolled).defence.pool) == "Guard 3 + more targets 1 = 4"
+    assert str(only(list(rolled), ev.AttackRolled).defence.pool) == "Guard: 3 + more targets 1 = 4"
     assert damages(events) == [("brute", 1 + 3 - 2), ("irena", 3 + 3 - 2)]
 
 

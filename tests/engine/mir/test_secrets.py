@@ -162,8 +162,14 @@ def test_whoever_comes_out_of_hiding_is_called_by_the_next_number() -> None:
     for hidden in (False, True, True):
         table.do("rule-add", entry="foe-cultist", at="1", hidden=hidden)
     assert [table.one(who).name for who in ("cultist-a", "cultist-b")] == ["Cultist in hiding", "Cultist in hiding 2"]
+    sheets = {sheet.id: sheet for sheet in table.session.view().sheets}
+    assert sheets["cultist-b"].badges == (), "its name says that it hides"
+    reveal = table.option("rule-set:hidden:cultist-b", who="cultist-b")
+    assert (reveal.label, reveal.command["hidden"]) == ("Reveal", False)
     table.do("rule-hide", "cultist-b", hidden=False)
+    assert table.session.label(table.session.head) == "Reveal: Cultist in hiding 2"
     assert table.told("players") == ["Cultist 2 comes into sight"]
+    assert table.told() == ["Cultist 2: out of sight → in sight"]
     table.do("rule-set", "cultist-a", field="hidden", value=0)
     assert table.told("players") == ["Cultist 3 comes into sight"]
     table.do("rule-hide", "cultist-b", hidden=True)

@@ -66,7 +66,6 @@ def _as_said(context: Context, fighter: Combatant, offered: Option) -> Option:
         "facing": "Face",
         "name": "Rename",
         "side": "Change sides",
-        "hidden": "Reveal" if fighter.hidden else "Hide",
         "staggered": "End the stagger" if fighter.staggered else "Stagger",
     }.get(field, offered.label)
     slots, preview = offered.slots, offered.preview

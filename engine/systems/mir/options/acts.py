@@ -135,7 +135,7 @@ def bandages(catalog: Catalog, state: State, person: Combatant, audience: Audien
     patients = [other for other in hurt if no is not None or checks.patient(state, person.id, other.id) is None]
     if no is None and not patients:
         far = any(other.alive and not other.out for other in hurt)
-        text = "nobody with an open Wound is in the Melee band: go there first" if far else "nobody has an open Wound"
+        text = f"nobody {'in the Melee band ' if far else ''}has an open Wound"
         no = Refusal("out-of-reach" if far else "state", text, "MR-55")
     open_wounds = {other.id: _open_wounds(state, other, audience) for other in patients}
     wounds = offers.of_each("wound", "choice", "patient", open_wounds)

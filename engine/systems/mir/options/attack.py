@@ -117,7 +117,7 @@ class _Aim:
             if len(reached) == 2:  # whom is no question
                 command, slots = {**command, "targets": [foe.id for foe in reached]}, []
                 label = f"Attack {reached[0].name} and {reached[1].name}: {weapon.name}"
-            text = "highest Defence, +1D each more"
+            text = "highest Defence, +1D" if len(reached) == 2 else "highest Defence, +1D each more"
             yield self._offer(":several", label, command, slots, rule="MR-51", preview=text)
         if self.audience == "gm" and not self.state.house.hold_rolls and not checks.opens_fight(self.state):
             yield self._offer(

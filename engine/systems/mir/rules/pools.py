@@ -170,7 +170,7 @@ def combined_defence(
         return None
     if len(targets) == 1:
         return defence_against(state, attacker, weapon, standing[0], dice)
-    best = Part(standing[0].name, defence_against(state, attacker, weapon, standing[0]).total)
+    best = Part(f"{standing[0].name}:", defence_against(state, attacker, weapon, standing[0]).total)
     return total([best, Part("more targets", len(targets) - 1), gm_part(dice)], MIN_DEFENCE)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from engine.core.roster import plain_name
 from engine.core.view import Audience, Badge, Meter, Place, Track
 from engine.core.words import signed
 from engine.systems.mir.audience import health_shown, open_sheet, seen
@@ -106,7 +107,7 @@ def _upon(person: Combatant, audience: Audience) -> Iterator[Badge]:
         yield Badge(test.label if quiet else f"{test.label} {test.progress}/{test.target}", rule="MR-20")
     if person.well_rested:
         yield Badge("well rested", "good", "until the day ends", "MR-59")
-    if person.hidden:
+    if person.hidden and plain_name(person.name) == person.name:
         yield Badge("hidden", "dim", "from the players", "MR-07")
 
 
