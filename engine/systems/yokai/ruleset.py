@@ -38,7 +38,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name = "yokai"
     title = "Mysteries of the Yokai"
-    version = 12
+    version = 13
     schema = upcast.SCHEMA
     upcasts = upcast.UPCASTS
     command = Command

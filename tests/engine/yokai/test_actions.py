@@ -11,6 +11,7 @@ from engine.systems.yokai.events.people import ConditionAdded, Moved, StatusSet
 from engine.systems.yokai.rules.actions import actions, weapon_attack
 from engine.systems.yokai.rules.tide import ticked
 from engine.systems.yokai.state import Clock
+from engine.systems.yokai.state.sheet import Weapon
 from tests.door import let_in
 from tests.engine.yokai.scene import (
     AYA,
@@ -149,6 +150,28 @@ def test_every_weapon_skill_gives_an_attack_and_a_defence() -> None:
     events = play.attack(TOMO, "longbow", ONI, [6, 6, 6, 4, 4, 4])
     assert all_of(events, Totalled)[0].total.total == 18 + 3 + 3
     assert sum(mod.value for mod in only(events, DamageDealt).base) == 2 + 3
+
+
+@pytest.mark.rule("YO-44", "YO-59", "YO-S33")
+def test_of_two_weapons_of_a_skill_abilities_count_the_stronger_and_the_defence_is_one() -> None:
+    """The first that was carried counted, whatever hung beside it."""
+    play = scene((AYA, "close"), (KITSUNE, "close"), tide=20, defence_type_match="on")
+    dagger = Weapon(name="Dagger", skill="Weapons - Blade", damage=1, type="body", range=1)
+    ghost = Weapon(name="Ghost blade", skill="Weapons - Blade", damage=5, type="soul", range=1)
+    sheet = replace(play[AYA].sheet, weapons={"dagger": dagger, **play[AYA].sheet.weapons, "ghost": ghost})
+    changed(play, AYA, sheet=sheet)
+    owned = actions(sheet)
+    assert [key for key, action in owned.items() if action.defence] == ["defend-dagger"]
+    assert owned["defend-dagger"].name == "Defend (Dagger, Katana or Ghost blade)"
+    assert owned["defend-dagger"].suits == ("body", "soul")
+    assert (owned["iai-flash"].gear, owned["iai-flash"].gear_damage) == ("Ghost blade", 5)
+    assert [owned[key].gear_damage for key in ("dagger", "katana", "ghost")] == [1, 3, 5]
+    events = play.attack(AYA, "iai-flash", KITSUNE, [5, 5, 5, 5, 5, 5])
+    assert sum(mod.value for mod in only(events, DamageDealt).base) == 5 + 2 + 3
+    play.do("end-turn", AYA)
+    play.do("attack", KITSUNE, action="foxfire-lantern", targets=AYA)
+    play.do("defend", AYA, [1, 1, 1, 6, 6, 6], action="defend-dagger")
+    assert play.state.tide == 10 + 2, "the ghost blade answers what strikes the soul"
 
 
 @pytest.mark.rule("YO-45")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.words import listed
 from engine.systems.yokai.rules.people import conditions, ki_over
 from engine.systems.yokai.state import Combatant, State, Token
 from engine.systems.yokai.state.exchange import Mod, Role, Roller
@@ -14,7 +15,9 @@ from engine.systems.yokai.state.sheet import Action, Sheet, Weapon
 
 
 def actions(sheet: Sheet) -> Mapping[str, Action]:
-    """YO-40: every action somebody has, by id: one Attack a weapon, one Defend a weapon skill, and the abilities."""
+    """YO-40: every action somebody has, by id: one Attack a weapon, one Defend a weapon skill, and the abilities, with
+    the weapon of their skill that deals the most: changing it costs nothing (YO-S33).
+    """
     known: Mapping[str, Action] | None = sheet.known.get("actions")
     if known is None:
         known = sheet.known["actions"] = _actions(sheet)
@@ -23,18 +26,21 @@ def actions(sheet: Sheet) -> Mapping[str, Action]:
 
 def _actions(sheet: Sheet) -> dict[str, Action]:
     found: dict[str, Action] = {}
-    held: dict[str, Weapon] = {}
+    held: dict[str, dict[str, Weapon]] = {}
     for key, weapon in sheet.weapons.items():
-        if weapon.skill not in sheet.skills:
-            continue
-        found[key] = weapon_attack(key, weapon)
-        if weapon.skill not in held:
-            found[f"defend-{key}"] = weapon_defence(key, weapon)
-            held[weapon.skill] = weapon
+        if weapon.skill in sheet.skills:
+            held.setdefault(weapon.skill, {})[key] = weapon
+    for key, weapon in sheet.weapons.items():
+        of_skill = held.get(weapon.skill, {})
+        if of_skill:
+            found[key] = weapon_attack(key, weapon)
+        if key == next(iter(of_skill), None):
+            found[f"defend-{key}"] = weapon_defence(key, of_skill.values())
     for key, ability in sheet.abilities.items():
         if ability.timing == "passive":
             continue
-        gear = held.get(ability.form.removeprefix("skill:")) if ability.weapon else None
+        fit = held.get(ability.form.removeprefix("skill:"), {}) if ability.weapon else {}
+        gear = max(fit.values(), key=lambda weapon: weapon.damage, default=None)
         found[key] = replace(ability, gear=gear.name, gear_damage=gear.damage) if gear else ability
     return found
 
@@ -57,16 +63,19 @@ def weapon_attack(key: str, weapon: Weapon) -> Action:
     )
 
 
-def weapon_defence(key: str, weapon: Weapon) -> Action:
-    """YO-44: the Defend that a weapon skill gives."""
+def weapon_defence(key: str, weapons: Iterable[Weapon]) -> Action:
+    """YO-44: the Defend that a weapon skill gives, with any of the weapons of that skill, of which the first has this
+    key; it suits what they deal (YO-S32).
+    """
+    every = list(weapons)
     return Action(
         id=f"defend-{key}",
-        name=f"Defend ({weapon.name})",
+        name=f"Defend ({listed((weapon.name for weapon in every), 'or')})",
         timing="simple",
         defence=True,
         fp=1,
-        form=f"skill:{weapon.skill}",
-        suits=(weapon.type,),
+        form=f"skill:{every[0].skill}",
+        suits=tuple(dict.fromkeys(weapon.type for weapon in every)),
     )
 
 
