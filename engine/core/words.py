@@ -136,7 +136,12 @@ def agreeing(side: str, one: str, many: str) -> str:
 
 def signed(number: int) -> str:
     """A number with its sign, the minus being a minus."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
+    return f"+{number}" if number >= 0 else written(number)
+
+
+def written(number: int) -> str:
+    """A number as it is written: the minus is a minus."""
+    return f"{number}".replace("-", "−")
 
 
 GOES_ON = "The fight goes on"

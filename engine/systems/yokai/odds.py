@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.core import odds
 from engine.core.odds import Distribution, percent
 from engine.core.view import Fact
+from engine.core.words import signed
 from engine.systems.yokai.checks.attack import guards, moment_to_defend
 from engine.systems.yokai.checks.moments import affordable
 from engine.systems.yokai.house import House
@@ -201,7 +202,7 @@ def of_check(state: State, check: Check) -> Iterator[Fact]:
         return
     bonus = modifier(state, first.roller, "check")
     if check.dn is not None:
-        yield Fact(f"DN {check.dn} with {bonus:+}", f"{percent(at_least(check.dn, bonus))} success", "YO-11")
+        yield Fact(f"DN {check.dn} with {signed(bonus)}", f"{percent(at_least(check.dn, bonus))} success", "YO-11")
     elif len(check.parties) <= MOST_RIVALS:
         sides = [(party.team, modifier(state, party.roller, "check")) for party in check.parties]
         for team in dict.fromkeys(team for team, _ in sides):

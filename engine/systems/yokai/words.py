@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.words import signed
+from engine.core.words import signed, written
 from engine.systems.yokai.rules.exchange import Awaited, answer_of
 from engine.systems.yokai.rules.field import Price
 from engine.systems.yokai.state import Conflict
@@ -49,8 +49,8 @@ def lines_of(mods: Iterable[Mod]) -> tuple[str, ...]:
 def total_text(total: Total, between: str = " ") -> str:
     """Dice, modifier and total: ``5 4 2 +6 = 17``."""
     dice = between.join(map(str, total.faces)) if total.faces else str(total.dice)
-    bonus = total.total - total.dice
-    return f"{dice} {signed(bonus)} = {total.total}" if total.lines else f"{dice} = {total.total}"
+    bonus, came_to = total.total - total.dice, written(total.total)
+    return f"{dice} {signed(bonus)} = {came_to}" if total.lines else f"{dice} = {came_to}"
 
 
 def damage_text(
@@ -113,7 +113,7 @@ def counts_text(window: Window, wanted: Awaited, lines: Iterable[Mod]) -> str:
         against = attacked.total
     named = ", ".join(f"{line.name} {signed(line.value)}" for line in lines)
     told = [f"{signed(sum(line.value for line in lines))} on top: {named}"] if named else []
-    return "; ".join(told if against is None else [*told, f"against {against}"])
+    return "; ".join(told if against is None else [*told, f"against {written(against)}"])
 
 
 def purpose_text(window: Window, wanted: Awaited) -> str:

@@ -242,3 +242,16 @@ def test_the_tide_is_there_once_the_fight_has_begun() -> None:
     no = tide_is_there(replace(state, phase="setup"))
     assert no is not None
     assert (no.code, no.rule) == ("phase", "YO-22")
+
+
+@pytest.mark.rule("YO-82")
+def test_what_is_below_nothing_has_a_minus() -> None:
+    """*−19 = -13* and *X -2 on defence* had two signs for one thing."""
+    play = scene((AYA, "close"), (ONI, "close"))
+    changed(play, AYA, ki=24)
+    play.do("rule-modifier", AYA, name="Numb", what="defence", value=-2, until="round")
+    assert any("Numb −2 on defence" in line.text for line in play.session.lines(play.session.timeline.size))
+    play.do("attack", AYA, action="katana", targets=ONI)
+    play.do("no-defence", ONI, [1, 1, 1, 4, 4, 4])
+    told = [line.text for step in range(1, play.session.timeline.size + 1) for line in play.session.lines(step)]
+    assert "Aya, attack: 1 1 1 −7 = −4" in told, told

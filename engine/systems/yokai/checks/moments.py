@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.core import codes, roster
 from engine.core.refusal import Refusal, within
+from engine.core.words import signed
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import forms, token_of
 from engine.systems.yokai.rules.field import price
@@ -188,7 +189,9 @@ def plan_figures(value: int, uses: int) -> No:
     """YO-16: +1 or +2, for some uses."""
     if 1 <= value <= 2 and 1 <= uses <= LARGEST:
         return None
-    return Refusal(codes.RANGE, f"a plan token is +1 or +2, for 1 to 99 uses: got {value:+}, {uses} uses", "YO-16")
+    return Refusal(
+        codes.RANGE, f"a plan token is +1 or +2, for 1 to 99 uses: got {signed(value)}, {uses} uses", "YO-16"
+    )
 
 
 def modest(value: int, what: str, rule: str) -> No:
@@ -210,12 +213,12 @@ def form_of(state: State, who: str, form: str) -> No:
 def situations(lines: Iterable[Situation], sure: bool) -> No:
     """YO-13, YO-14: each situational modifier has its reason; 3 and more need a confirmation."""
     for line in lines:
-        if no := said(line.text, f"the situational modifier {line.value:+} needs a reason in words", "YO-13"):
+        if no := said(line.text, f"the situational modifier {signed(line.value)} needs a reason in words", "YO-13"):
             return no
         if no := modest(line.value, line.text, "YO-13"):
             return no
         if abs(line.value) >= 3 and not sure:
-            text = f"{line.value:+} ({line.text}) is for a moment that defines the story: confirm it"
+            text = f"{signed(line.value)} ({line.text}) is for a moment that defines the story: confirm it"
             return Refusal(UNSURE, text, "YO-14")
     return None
 

@@ -55,7 +55,7 @@ def usable(state: State, fighter: Combatant) -> tuple[Token, ...]:
 
 def token_slot(state: State, fighter: Combatant, *, optional: bool = True) -> tuple[Slot, ...]:
     """YO-16: a plan token to spend on a check, where there is one."""
-    labels = {token.id: f"{token.text} {token.value:+} ({token.uses} left)" for token in usable(state, fighter)}
+    labels = {token.id: f"{token.text} {signed(token.value)} ({token.uses} left)" for token in usable(state, fighter)}
     title = "with a plan token?" if optional else "which plan token?"
     return (offers.choice("token", labels, title, optional=optional, without="no plan token"),) if labels else ()
 

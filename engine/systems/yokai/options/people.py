@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import offers
 from engine.core.options import Option, Slot
+from engine.core.words import signed
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import people as checks
 from engine.systems.yokai.checks.moments import fighting, in_conflict, not_closing, settled
@@ -61,7 +62,7 @@ def _modifiers(state: State, fighter: Combatant) -> Iterator[Option]:
     label = "Add a modifier of the next check"
     yield option("rule-modifier", fighter.id, label, slots[0], once, slots[1], key="next", until="next-check", **told)
     if fighter.conditions:
-        names = {condition.id: f"{condition.name} {condition.value:+}" for condition in fighter.conditions}
+        names = {condition.id: f"{condition.name} {signed(condition.value)}" for condition in fighter.conditions}
         slot = offers.choice("condition", names)
         yield option("rule-condition", fighter.id, "Take a modifier away", slot, on=False, **told)
 

@@ -74,7 +74,7 @@ def _granted(t: Teller, event: e.TokenGranted) -> str | None:
     token = event.token
     if not t.gm and token.side == "enemies":
         return None
-    return f"plan token of {SIDE[token.side]}: {token.text} {token.value:+}, {token.uses} uses"
+    return f"plan token of {SIDE[token.side]}: {token.text} {signed(token.value)}, {token.uses} uses"
 
 
 SENTENCES: dict[type, Sentence] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.dice import Rolled
 from engine.core.telling import Sentence, plain
 from engine.core.view import Line, Tone
-from engine.core.words import called, in_words
+from engine.core.words import called, in_words, signed
 from engine.systems.yokai.events import people as e
 from engine.systems.yokai.rules.people import ki_limit, ki_penalty
 from engine.systems.yokai.tell.say import Teller
@@ -87,7 +87,7 @@ def _condition(t: Teller, event: e.ConditionAdded) -> Line | None:
     if not t.numbers(event.who):
         return None
     made = event.condition
-    text = f"{t.name(event.who)}: {made.name} {made.value:+} on {in_words(made.kind)} ({in_words(made.until)})"
+    text = f"{t.name(event.who)}: {made.name} {signed(made.value)} on {in_words(made.kind)} ({in_words(made.until)})"
     return t.line(text, "YO-13", "ruling" if event.ruled else "magic", who=event.who, ruling=event.ruled)
 
 

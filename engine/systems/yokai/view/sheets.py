@@ -119,7 +119,7 @@ def _badges(state: State, fighter: Combatant, audience: Audience, known: bool) -
         yield Badge("beyond twice the Ki Limit", "bad", rule="YO-86")
     for condition in fighter.conditions:
         yield Badge(
-            f"{condition.name} {condition.value:+} {in_words(condition.kind)}",
+            f"{condition.name} {signed(condition.value)} {in_words(condition.kind)}",
             "magic",
             _clock(state, condition),
             "YO-13",
