@@ -134,3 +134,18 @@ def test_an_order_tells_the_place_of_whoever_was_taken_into_it() -> None:
     assert seen(lines, "Set the order  first to act first ─"), "\n".join(lines)
     assert seen(lines, "3 ◉ Hayato  1 of 3"), "\n".join(lines)
     assert seen(lines, "1 ◉ Aya     2 of 3"), "\n".join(lines)
+
+
+@pytest.mark.rule("YO-74")
+def test_while_somebody_may_rally_nobody_has_acted_in_the_new_round() -> None:
+    """*Round 2, cycle 1*, and everybody who stood had *acted*: in round 1."""
+    chronicle = begin("nine-lantern-king", seed=3)
+    chronicle.session.do(RuleSet("morale-enemies", 4))
+    chronicle.session.do(RuleSet("morale-players", 4))
+    while chronicle.session.state.phase == "turns":
+        chronicle.session.do(Pass(chronicle.session.state.owner or ""))
+    assert chronicle.session.state.phase == "rally"
+    lines = keys(chronicle)
+    assert seen(lines, "Round 2, cycle 1"), "\n".join(lines)
+    assert not seen(lines, "acted"), "\n".join(lines)
+    assert not seen(lines, "passed"), "\n".join(lines)

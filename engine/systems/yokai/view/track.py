@@ -15,6 +15,9 @@ from engine.systems.yokai.words import SIDE_NAMES, TIDE_NAMES
 NAMED = 2
 """So many who have not passed yet are named; of more the order tells whether they acted, passed or are done."""
 
+UNDER_WAY = ("turns", "round-end")
+"""The phases of a round in which turns are taken, or were until now."""
+
 ABSENCE = {"reserve": "reserve", "out-morale": "out", "out-ki": "burned out", "withdrawn": "withdrawn", "in": "in"}
 
 
@@ -60,7 +63,7 @@ def _place(state: State, slot: Slot, index: int, audience: Audience, short: dict
         group=f"{'pick one' if pick else 'tied'} {slot.group + 1}" if tied else "",
         active=state.owner == fighter.id,
         pending=fighter.id in asked,
-        done=fighter.done or slot.taken,
+        done=state.phase in UNDER_WAY and (fighter.done or slot.taken),
     )
 
 
@@ -71,6 +74,9 @@ def _pips(state: State, fighter: Combatant, audience: Audience) -> tuple[Meter, 
 
 
 def _status(state: State, fighter: Combatant, slot: Slot, index: int) -> str:
+    """How far somebody is in the cycle; while a round begins that is still of the one before, and nothing to tell."""
+    if state.phase not in UNDER_WAY:
+        return ""
     if state.owner == fighter.id:
         return "turn"
     if fighter.done:
