@@ -241,8 +241,10 @@ def test_reasons_are_one_line_of_names_and_no_ids(system: str) -> None:
     ids = {who for who in future.state.combatants if "-" in who or any(letter.isdigit() for letter in who)}
     for decision in range(2 * DECISIONS):
         for who in minds.asked(future.state)[:1]:
-            at_a_glance = acts_of(found, minds, future.state, who)
-            for act in (*at_a_glance, *minds.further(found.catalog, future.state, who, "")):
+            considered = [
+                act for looks in (False, True) for act in acts_of(found, minds, future.state, who, ahead=looks)
+            ]
+            for act in (*considered, *minds.further(found.catalog, future.state, who, "")):
                 assert 0 < len(act.why) <= 100
                 assert act.why.isprintable()
                 assert not ids & set(act.why.split())

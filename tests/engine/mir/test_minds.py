@@ -356,11 +356,22 @@ def test_what_somebody_can_bear_counts_by_what_they_can_still_do() -> None:
 
 def test_of_one_patient_the_gravest_wound_is_bandaged_first() -> None:
     state, who = begun()
-    cut = changed(state, who, wounds=(Wound(1, 0), Wound(2, 3), Wound(3, 1), Wound(4, 3, bandaged=True)))
+    wounds = (Wound(1, 0), Wound(2, 3), Wound(3, 1), Wound(4, 3, bandaged=True))
+    cut = changed(state, who, wounds=wounds, pools={"healing": 6})
     acts = MINDS.acts
     assert acts is not None
     found = [act.command for act in acts(rules("mir").catalog, cut, who, "") if isinstance(act.command, Bandage)]
     assert [(command.patient, command.wound) for command in found] == [(who, 2)]
+
+
+def test_nobody_bandages_without_a_die_to_roll() -> None:
+    state, who = begun()
+    acts = MINDS.acts
+    assert acts is not None
+    for dice, tried in ((0, False), (1, True)):
+        cut = changed(state, who, wounds=(Wound(1, 1),), pools={"healing": 1 + dice})
+        found = [act.command for act in acts(rules("mir").catalog, cut, who, "")]
+        assert any(isinstance(command, Bandage) for command in found) == tried
 
 
 def test_a_blow_falls_alike_at_once_and_after_a_step() -> None:

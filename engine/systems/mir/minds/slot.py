@@ -185,9 +185,9 @@ def _others(state: State, person: Combatant, foes: list[Combatant], nature: Temp
             gained = _best(state, replace(person, items=_held(person, grip)), foes, nature)
             if gained > 0:
                 yield Act(Swap(person.id, grip), gained, "with that in hand it can strike")
-    if nature == "brute":
-        return
     likely = at_least(skill_pool(state, person, HEALING).total, BANDAGE)
+    if nature == "brute" or not likely:
+        return
     for other in state.combatants.values():
         if other.side != person.side or not other.present or distance(state, person, other):
             continue
