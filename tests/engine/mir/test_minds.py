@@ -241,6 +241,35 @@ def test_whoever_answers_in_an_exchange_is_asked_there_though_a_foe_has_taken_a_
     assert question(MINDS.known(open_, "party")) == asked
 
 
+@pytest.mark.parametrize("damage", ["skill", "pool"])
+@pytest.mark.parametrize("strikes_back", [False, True])
+def test_how_hard_bare_hands_hit_is_told_to_whom_they_hit_and_else_to_nobody(strikes_back: bool, damage: Any) -> None:
+    """Whoever has a closed sheet was taken for one without Strength, so that whom they hit was asked nothing."""
+    state, who = begun()
+    foe = foe_of(state, who)
+    strong = {"skills": {"strength": 4}, "pools": {"strength": 6}}
+    bare = {key: item for key, item in state.combatants[foe].items.items() if item.weapon.natural}
+    near = changed(changed(state, who, at=3), foe, at=3, secret=True, items=bare, **strong)
+    near = replace(near, current=who, house=replace(near.house, unarmed_damage=damage))
+    armour = replace(near.combatants[who].armour, value=0)
+    near = changed(near, who, armour=armour)
+    hits, misses = Throw(Sum((), 2), (8, 9), 2, 0, False), Throw(Sum((), 1), (1,), 0, 0, False)
+    key, weapon = next((key, item.weapon) for key, item in bare.items())
+    sword = near.combatants[who].items["sword"].weapon
+    blow = (
+        Exchange("melee", who, "sword", sword, (foe,), attack=misses, defence=hits)
+        if strikes_back
+        else Exchange("melee", foe, key, weapon, (who,), attack=hits, defence=misses)
+    )
+    struck = replace(near, exchange=blow)
+    asked = question(struck)
+    assert asked is not None
+    assert (asked.kind, asked.who) == ("packet", who)
+    assert question(MINDS.known(struck, "party")) == asked
+    weaker = changed(near, foe, skills={"strength": 1}, pools={"strength": 2})
+    assert MINDS.known(weaker, "party") == MINDS.known(near, "party")
+
+
 def test_whoever_shoots_is_taken_for_no_swordsman() -> None:
     state, _ = begun("mir-long-shot")
     archer = next(

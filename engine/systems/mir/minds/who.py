@@ -13,8 +13,9 @@ from engine.core.minds.contract import Temper
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.commands import Apply, Roll, RollInitiative
 from engine.systems.mir.minds.worth import UNDONE, striking
-from engine.systems.mir.rules.exchange import question
+from engine.systems.mir.rules.exchange import counter_weapon, question
 from engine.systems.mir.rules.initiative import waiting
+from engine.systems.mir.rules.pools import STRENGTH, base_parts
 from engine.systems.mir.rules.wounds import takes_wounds
 from engine.systems.mir.state import State
 from engine.systems.mir.state.sheet import Combatant, Item, Wound
@@ -105,8 +106,9 @@ def known(state: State, side: str) -> State:
     closed sheets of the others as they usually are.
     """
     involved = {state.exchange.attacker, *state.exchange.targets} if state.exchange is not None else set()
+    told = _told(state, side)
     seen = {
-        who: _usual(state, person, who in involved) if person.secret and person.side != side else person
+        who: _usual(state, person, who in involved, who in told) if person.secret and person.side != side else person
         for who, person in state.combatants.items()
         if person.side == side or not person.hidden or who in involved
     }
@@ -121,10 +123,25 @@ def known(state: State, side: str) -> State:
     )
 
 
-def _usual(state: State, foe: Combatant, involved: bool) -> Combatant:
-    """Somebody whose sheet is closed: what is in hand shows, neither the dice nor surprise; that somebody is hurt, and
-    takes a Wound instead, is told in front of everybody, and of Health and Wounds what the table lets players see.
+def _told(state: State, side: str) -> frozenset[str]:
+    """Whose Strength is in damage about which somebody of a side is asked, who has been told how much it is: of those
+    who dealt it with bare hands (MR-49).
     """
+    found, exchange = question(state), state.exchange
+    if exchange is None or found is None or found.kind != "packet" or state.combatants[found.victim].side != side:
+        return frozenset()
+    if found.victim != exchange.attacker:
+        return frozenset({exchange.attacker} if exchange.weapon.damage == STRENGTH else ())
+    back = {who: counter_weapon(state, state.combatants[who], exchange.counters) for who in exchange.targets}
+    return frozenset(who for who, weapon in back.items() if weapon.damage == STRENGTH)
+
+
+def _usual(state: State, foe: Combatant, involved: bool, told: bool) -> Combatant:
+    """Somebody whose sheet is closed: what is in hand shows, neither the dice nor surprise; that somebody is hurt, and
+    takes a Wound instead, is told in front of everybody, and of Health and Wounds what the table lets players see. Of
+    those who have ``told`` their Strength, by a blow, that too.
+    """
+    strength = {STRENGTH: sum(part.dice for part in base_parts(state, foe, STRENGTH))} if told else {}
     sight, lost = state.house.players_see_foes, foe.health_max - foe.health
     if sight != "exact" and foe.able:
         words = LEFT[wounds(foe.health, foe.health_max)]
@@ -133,8 +150,8 @@ def _usual(state: State, foe: Combatant, involved: bool) -> Combatant:
     return replace(
         foe,
         paths={},
-        skills={},
-        pools={**dict.fromkeys(state.book.skills, UNSEEN), **dict.fromkeys(_used(foe), POOL)},
+        skills={STRENGTH: foe.skills.get(STRENGTH, 0)} if told else {},
+        pools={**dict.fromkeys(state.book.skills, UNSEEN), **dict.fromkeys(_used(foe), POOL), **strength},
         defence_base=DEFENCE,
         items={key: item for key, item in foe.items.items() if item.ready or item.weapon.natural},
         situation=0,
