@@ -12,15 +12,13 @@ LARGEST = 100
 
 
 class ByPieces(LoadGroupScheduling):  # type: ignore[misc] # the library has no types
-    """The tests of a file, or of a group, stay together: what they share is made by one worker, not by each.
-
-    One by one they would cost more, too: whenever a test ends, all that its worker ever had is counted.
-    """
+    """The tests of a file, or of a group, stay together: what they share is made by one worker, not by each."""
 
     def __init__(self, config: Any, log: Any) -> None:
         super().__init__(config, log)
         self._pieces: dict[str, str] = {}
         self._tests = Counter[str]()
+        self._places: dict[str, int] = {}
 
     def _split_scope(self, nodeid: str) -> str:
         """The piece of a test, the same whenever it is asked; first asked in the order in which tests are found."""
@@ -29,3 +27,19 @@ class ByPieces(LoadGroupScheduling):  # type: ignore[misc] # the library has no 
             self._pieces[nodeid] = group if group != nodeid else f"{file} {self._tests[file] // LARGEST}"
             self._tests[file] += 1
         return self._pieces[nodeid]
+
+    def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
+        """What is done is forgotten: the library counts all that a worker ever had, whenever it ends a test."""
+        test = self.registered_collections[node][item_index]
+        pieces, piece = self.assigned_work[node], self._split_scope(test)
+        del pieces[piece][test]
+        if not pieces[piece]:
+            del pieces[piece]
+        self._reschedule(node)
+
+    def _assign_work_unit(self, node: Any) -> None:
+        """Every worker found the same tests at the same places; the library looks for each from the first one on."""
+        self._places = self._places or {test: place for place, test in enumerate(self.registered_collections[node])}
+        piece, tests = self.workqueue.popitem(last=False)
+        self.assigned_work[node][piece] = tests
+        node.send_runtest_some([self._places[test] for test in tests])
