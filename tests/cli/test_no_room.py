@@ -7,6 +7,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,66 +32,75 @@ from tui.start.errors import CannotOpen
 from tui.start.fights import begin, keep
 from tui.start.places import saves_folder
 
+Full = Callable[[int], AbstractContextManager[None]]
+
 
 @pytest.fixture
-def full(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
-    """A disk on which no file may be longer than so many bytes. Python keeps no module that it compiles meanwhile: the
-    half of one would be taken for the whole from then on.
+def full(monkeypatch: pytest.MonkeyPatch) -> Full:
+    """A disk on which no file may be longer than so many bytes, for a part of a test: what pytest says may go to a
+    file as well. Python keeps no module that it compiles meanwhile: the half of one would be taken for the whole from
+    then on.
     """
     resource = pytest.importorskip("resource", reason="a limit of POSIX")
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    yield lambda room: resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+    @contextmanager
+    def disk(room: int) -> Iterator[None]:
+        before = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
+        try:
+            yield
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+    return disk
 
 
 def there(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
 
 
-def test_settings_that_have_no_room_stay_as_they_were(tmp_path: Path, full: Callable[[int], None]) -> None:
+def test_settings_that_have_no_room_stay_as_they_were(tmp_path: Path, full: Full) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("# mine\n" * 100, encoding="utf-8")
     before, settings = there(tmp_path), store.load(path)
-    full(300)
-    assert settings.change("theme", "light").startswith(f"not kept: {path} cannot be written: ")
+    with full(300):
+        told = settings.change("theme", "light")
+    assert told.startswith(f"not kept: {path} cannot be written: ")
     assert there(tmp_path) == before
 
 
-def test_keys_encounters_and_exports_that_have_no_room_are_not_there(
-    tmp_path: Path, full: Callable[[int], None]
-) -> None:
+def test_keys_encounters_and_exports_that_have_no_room_are_not_there(tmp_path: Path, full: Full) -> None:
     chronicle, found = look(kept(tmp_path / "ford.fight"), rules_for), encounter("first-duel")
     out = tmp_path / "out"
     out.mkdir()
-    full(100)
-    assert "cannot be written" in settings_screen._write_keys(out / "keymap.toml")
-    for name in ("page.html", "log.json"):
-        assert "cannot be written" in write_export(chronicle, out / name, "gm")
-    with pytest.raises(ContentError) as refused:
-        write_encounter(found, out / "own.toml", write=write_whole)
+    with full(100):
+        assert "cannot be written" in settings_screen._write_keys(out / "keymap.toml")
+        for name in ("page.html", "log.json"):
+            assert "cannot be written" in write_export(chronicle, out / name, "gm")
+        with pytest.raises(ContentError) as refused:
+            write_encounter(found, out / "own.toml", write=write_whole)
     assert "cannot be written" in str(refused.value)
     assert there(out) == {}
 
 
 @pytest.mark.parametrize(("words", "room"), [(("log", "--format", "html"), 4_000), (("bundle",), 1_000)])
 def test_a_command_whose_file_has_no_room_can_be_given_again(
-    counterbeat: Counterbeat, tmp_path: Path, full: Callable[[int], None], words: tuple[str, ...], room: int
+    counterbeat: Counterbeat, tmp_path: Path, full: Full, words: tuple[str, ...], room: int
 ) -> None:
     out = tmp_path / "out"
     out.mkdir()
     given = [*words, str(kept(saves_folder() / "ford.fight")), "--output", str(out / "new")]
-    full(room)
-    refused = counterbeat(*given)
+    with full(room):
+        refused = counterbeat(*given)
     assert (refused.status, there(out)) == (2, {})
     assert "cannot be written" in refused.err
-    full(10**9)
     assert counterbeat(*given).status == 0
     assert len(there(out)["new"]) > room
 
 
 def test_forecasts_that_have_no_room_leave_those_before_and_no_half_of_a_fight(
-    tmp_path: Path, full: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, full: Full, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A fight that was to be kept stood in the list at its beginning; every forecast known before was gone."""
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
@@ -102,19 +112,18 @@ def test_forecasts_that_have_no_room_leave_those_before_and_no_half_of_a_fight(
     whole = kept_fight("first-duel", forecast.task.minds, 0)
     room = Path(whole).stat().st_size - 100
     before = there(saves_folder())
-    full(room)
-    with pytest.raises(CannotOpen, match="there is no space left for it"):
+    with full(room), pytest.raises(CannotOpen, match="there is no space left for it"):
         kept_fight("first-duel", forecast.task.minds, 0)
     assert there(saves_folder()) == before
-    full(10)
-    remember("first-duel", tally)
+    with full(10):
+        remember("first-duel", tally)
     assert known
     assert remembered("first-duel") == known
 
 
 @pytest.mark.parametrize("links", [True, False])
 def test_a_damaged_fight_is_put_in_order_once_there_is_room_and_is_kept_once(
-    tmp_path: Path, full: Callable[[int], None], links: bool, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, full: Full, links: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every look at it on a full disk left one more name beside it."""
 
@@ -127,14 +136,13 @@ def test_a_damaged_fight_is_put_in_order_once_there_is_room_and_is_kept_once(
     head, *lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(head + b"".join(lines[:4]) + b"[4]\n" + b"".join(lines[4:]))
     before = there(tmp_path)
-    full(len(head) // 2)
     for _ in range(2):
-        found = resume(path, rules_for)
+        with full(len(head) // 2):
+            found = resume(path, rules_for)
         assert found.read_only
         assert any("there is no space left for it" in note for note in found.notes)
         assert not any("is kept as" in note for note in found.notes)
         assert there(tmp_path) == before
-    full(10**9)
     found = resume(path, rules_for)
     assert not found.read_only
     assert found.notes[-1] == "the file as it was is kept as ford.fight.damaged-1"
