@@ -52,10 +52,11 @@ class Watched:
         self.controller = controller
         self.pressed: list[str] = []
         self.meant: dict[tuple[str, str, int], str] = {}
+        self.digits: dict[tuple[str, str, str], int] = {}
         self.begun = -1
 
     def meaning(self) -> None:
-        """No digit means something else than it did, and Space does nothing but go on."""
+        """No digit means something else than it did, what has one keeps it, and Space does nothing but go on."""
         controller = self.controller
         builder, pending = controller.builder, controller.pending
         kind = next(
@@ -67,6 +68,9 @@ class Watched:
                 if option != MORE:
                     place = (controller.chosen, kind, digit)
                     assert self.meant.setdefault(place, option.verb) == option.verb, place
+                    act = (controller.chosen, kind, option.id)
+                    assert self.digits.setdefault(act, digit) == digit, act
+                    assert option.enabled or option.why_not, option.id
                     assert not option.seldom
                     assert option.aim != "end-fight"
         if self.begun != controller.session.head:
@@ -122,10 +126,18 @@ def test_first_snow_to_its_end_takes_few_keys():
 
 @pytest.mark.parametrize(
     ("encounter", "most"),
-    [("ford-at-dusk", 150), ("enc-knight", 150), ("caravanserai", 150), ("bridge-at-dusk", 150)],
+    [
+        ("ford-at-dusk", 150),
+        ("enc-knight", 150),
+        ("caravanserai", 150),
+        ("bridge-at-dusk", 150),
+        ("hollowed-adventurer", 150),
+    ],
 )
 def test_a_fight_without_a_key_whose_meaning_moved(encounter: str, most: int) -> None:
     watched = Watched(opened(encounter, seed=3))
+    if watched.controller.view.mode == "setup":
+        hit(watched.controller, "space")
     watched.play(again_and_again, most)
     assert watched.meant
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.view import Board, Edge, Overlay, OverlayKind, Sheet, Spot, Table, Token, ZoneBox
+from tests.tui.driver import NARROW, keys, seen
 from tui.appearance.glyphs import ASCII, UNICODE
 from tui.appearance.look import look
 from tui.draw import boards, legend, sheets, zones
@@ -13,6 +14,7 @@ from tui.draw.overlays import Marked
 from tui.draw.rows import Pen
 from tui.draw.tables import table_rows
 from tui.draw.window import begun
+from tui.start.fights import begin
 
 PEN = Pen(look(), UNICODE)
 TOKENS = tuple(
@@ -239,3 +241,10 @@ def test_what_was_declared_is_cut_behind_a_word() -> None:
     table = Table("Declared", ("what", "step"), (("Tariq strikes at Jackal 2 with quarterstaff", "react"),), current=0)
     lines = [row.strip(48, PEN.look.base) for row in table_rows(PEN, table, 48)]
     assert lines[2].text.split("  ")[0] == "▸Tariq strikes at Jackal 2…"
+
+
+def test_a_legend_tells_of_no_zone_that_is_out_of_sight() -> None:
+    """Mirage at forty columns: *▒ no line* for the cellar, three boxes beyond the edge."""
+    lines = keys(begin("caravanserai", seed=3), "space", size=(40, 30))
+    assert not seen(lines, "▒"), "\n".join(lines)
+    assert seen(keys(begin("caravanserai", seed=3), "space", size=NARROW), "▒ no shot through")

@@ -15,6 +15,7 @@ from tui.draw import hexmap, overlays
 from tui.draw.boards import Geometry
 from tui.draw.hexplot import Plot
 from tui.draw.overlays import STRUCK, TIMED, Marked
+from tui.draw.rangetrack import Track
 from tui.draw.rows import LINKS, Pen, Row
 from tui.draw.window import Window
 from tui.draw.zonefield import Field, border_signs
@@ -97,7 +98,7 @@ def of(pen: Pen, board: Board, geometry: Geometry, marked: Marked, window: Windo
     """What is to be said of what a window on a board shows; in ``brief``, for so many cells, without who and when."""
     if isinstance(geometry, Plot):
         return _of_hexes(pen, board, geometry, marked, window, brief)
-    return _of_zones(pen, board, geometry, marked, brief > 0)
+    return _of_zones(pen, board, geometry, marked, window, brief > 0)
 
 
 def whole(parts: Sequence[str], cells: int) -> bool:
@@ -174,20 +175,32 @@ def _named(name: str, brief: bool) -> str:
     return cut(f"{' '.join(words).rstrip(',')}…", SHORT)
 
 
-def _of_zones(pen: Pen, board: Board, geometry: Geometry, marked: Marked, brief: bool) -> list[str]:
-    """What the boxes and the borders between them show."""
+def _of_zones(
+    pen: Pen, board: Board, geometry: Field | Track, marked: Marked, window: Window, brief: bool
+) -> list[str]:
+    """What the boxes in sight and the borders between them show."""
+    sight = frozenset(zone.id for zone in board.zones if _in_sight(geometry, window, zone.id))
     seen = [
         overlay
         for overlay in (*marked.extra, *board.overlays)
-        if overlay.kind != "reach" or (marked.choosing and overlay.at in marked.legal and board.kind != "line")
+        if overlay.at in sight
+        and (overlay.kind != "reach" or (marked.choosing and overlay.at in marked.legal and board.kind != "line"))
     ]
     threats = [overlay for overlay in seen if overlay.kind == "threat"]
     told = [f"{STRUCK} {'in reach' if brief else threats[0].note}"] if threats else []
     told += _overlays(pen, [overlay for overlay in seen if overlay not in threats], marked, brief)
-    told += _spots(pen, board.zones)
+    told += _spots(pen, [zone for zone in board.zones if zone.id in sight])
     if isinstance(geometry, Field):
-        told += border_signs(pen, geometry)
+        told += border_signs(pen, geometry, sight)
     return [*told, *(map(_first_words, board.legend) if brief else board.legend)]
+
+
+def _in_sight(geometry: Field | Track, window: Window, at: str) -> bool:
+    """Whether a box is in a window; a position of a track has as many lines as its pane."""
+    rect = geometry.rect(at)
+    if rect is None:
+        return False
+    return window.holds(rect if isinstance(geometry, Field) else (rect[0], window.top, rect[2], 1))
 
 
 def _first_words(told: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -173,8 +173,9 @@ def border_sign(pen: Pen, edge: Edge) -> str:
 SIGNS = {"obstacle": "an obstacle", "barred": "nobody crosses", "sight": "only seen through"}
 
 
-def border_signs(pen: Pen, field: Field) -> list[str]:
-    """What the signs on the borders mean that are drawn."""
-    found: dict[str, Edge] = {border.edge.kind: border.edge for border in field.borders}
+def border_signs(pen: Pen, field: Field, sight: Set[str]) -> list[str]:
+    """What the signs on the borders mean that are drawn between the boxes in sight."""
+    drawn = [border.edge for border in field.borders if border.first in sight and border.second in sight]
+    found: dict[str, Edge] = {edge.kind: edge for edge in drawn}
     usual = [f"{pen.glyphs.across} {field.usual}"] if field.usual else []
     return usual + [f"{border_sign(pen, found[kind])} {words}" for kind, words in SIGNS.items() if kind in found]

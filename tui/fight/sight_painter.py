@@ -48,7 +48,7 @@ class SightPainter:
         self.glyphs = appearance.glyphs
         self.mark: tuple[str, str] = ("", "dim")
         self.full, self.larger = False, False
-        self.width = self.strip_lines = 0
+        self.width = self.strip_lines = 0  # columns of the screen, and lines of the pane that tells what just happened
         self.hung = ""  # the pane whose upper edge closes the tracker's frame
         self._view: View | None = None
         self._step = -1
@@ -188,7 +188,7 @@ class SightPainter:
 
     def header(self, width: int, height: int) -> list[Strip]:
         """The first line, or the only one where the screen is too small."""
-        sight, pen, self.width = self.sight, self.pen, width
+        sight, pen = self.sight, self.pen
         where, view = sight.where, sight.view
         mark = (self.mark[0].rjust(11), self.mark[1])
         if where.later:

@@ -108,6 +108,7 @@ class FightPage(Page[None]):
                 planned = planned_with(self._track_rows)
             planned = planned if self.controller.boarded else without_board(planned)
         self._framed = self._frame(width, height)
+        self.painter.width = width
         self.painter.strip_lines = planned["strip"].height if "strip" in planned else 0
         self.painter.hung = hung(planned)
         self.painter.full, self.painter.larger = "palette" not in planned, bool(alone)

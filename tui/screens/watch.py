@@ -87,7 +87,7 @@ class WatchScreen(Page[None]):
 
     def plan(self, width: int, height: int) -> Plan:
         """As the fight lies. The tracker only ever grows, so that nothing jumps, until the width is another."""
-        self.painter.larger, self.painter.hung = self.full, ""
+        self.painter.width, self.painter.larger, self.painter.hung = width, self.full, ""
         if self.full:
             return plan_alone(width, height, self.in_the_middle)
         if width != self._width:
