@@ -106,6 +106,15 @@ class Session(Generic[S, C, E]):
         self.ruleset.decide(draft, command)
         return draft.state
 
+    def begun(self, command: C) -> S:
+        """The state that a command leads to, as far as it is known before somebody rolls; nothing changes. Raises
+        ``Refused``.
+        """
+        draft: Draft[S, E] = Draft(self.state, self.ruleset.evolve, TypedDice(()))
+        with suppress(NeedsDice):
+            self.ruleset.decide(draft, command)
+        return draft.state
+
     def so_far(self, command: C, faces: Sequence[Typed], audience: Audience = "gm") -> tuple[tuple[Line, ...], bool]:
         """What would be told of a command that lacks dice, up to those that nobody has typed yet, and whether it does
         lack any; nothing changes.

@@ -14,6 +14,7 @@ from tests.tui.test_room_for_acts import PEN
 from tests.tui.test_setting_up import laid_out
 from tui.draw import palette
 from tui.draw.asked import Content, Said
+from tui.draw.entrylines import entry_rows
 from tui.draw.sheets import line, shares, strips
 from tui.fight.editors.entries import Entry
 from tui.start.fights import begin
@@ -181,3 +182,11 @@ def test_a_track_that_is_wider_than_its_pane_leaves_signs_where_it_is_cut() -> N
     assert seen(lines, "│… Sho. Mel. Sho. Med. Long Long Ext. …│"), "\n".join(lines)
     lines = keys(begin("mir-ditch", seed=2), "space", size=(40, 30))
     assert seen(lines, "│…   Sho. Mel. Sho. Med. Long Long Ext.│"), "the end of a word says nothing"
+
+
+def test_a_price_is_told_in_brief_before_a_word_of_a_name_is_broken() -> None:
+    """Miasma at forty columns: *Protectio* with its price, and the *n* on a line of its own."""
+    entry = Entry("Protection", "a", "2 segments, 10 stamina", "half Physical for 10 segments")
+    told = ["".join(text for text, _ in row.parts).strip() for row in entry_rows(PEN, entry, "2", 38, 3, False)]
+    assert told[0].split("  ") == ["2 Protection", "2 seg, 10 sta"]
+    assert told[1:] == ["half Physical for 10 segments"]

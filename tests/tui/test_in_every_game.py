@@ -117,7 +117,7 @@ def test_who_is_hidden_bears_a_sign_for_the_game_master(game: str) -> None:
 def test_tab_reaches_everybody_in_the_order_in_which_they_stand(game: str) -> None:
     controller = FightController(deciding(game).session)
     track = controller.view.track
-    order = [one.id for one in (*track.lanes, *track.places)]
+    order = [*(lane.id for lane in track.lanes), *(place.id for place in track.places)]
     assert set(order) == {sheet.id for sheet in controller.view.sheets}
     begun = order.index(controller.chosen)
     looked = [controller.chosen]
@@ -209,7 +209,15 @@ def test_all_that_can_be_found_is_reached_by_typing_it(game: str) -> None:
     keys(chronicle, then=find)
 
 
-KEYS_OF = {" ": "space", "-": "minus", ".": "full_stop", ",": "comma", "/": "slash", "(": "left_parenthesis"}
+KEYS_OF = {
+    "_": "underscore",
+    " ": "space",
+    "-": "minus",
+    ".": "full_stop",
+    ",": "comma",
+    "/": "slash",
+    "(": "left_parenthesis",
+}
 """What the keys of a label are called that are no letters."""
 
 

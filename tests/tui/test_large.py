@@ -27,6 +27,14 @@ def test_a_word_grows_with_the_room_there_is() -> None:
     assert drawn("Aya", 40, 2) == ["Aya"]
 
 
+def test_words_that_have_no_room_beside_each_other_stand_below_each_other() -> None:
+    """On a telephone no moment of Miasma was larger than the lines below it."""
+    assert len(drawn("segment 6 (10 s)", 36, 20)) == 6
+    assert drawn("segment 6 (10 s)", 36, 20)[:3] == drawn("segment 6", 36, 3)
+    assert drawn("segment 6 (10 s)", 36, 5) == ["segment 6 (10 s)"]
+    assert drawn("counterbeat", 36, 20) == ["counterbeat"], "no word is broken"
+
+
 def test_letters_with_accents_are_those_without_and_unknown_ones_are_said_to_be() -> None:
     assert plain_letters("Jūbei Ōno’s 雪") == "JUBEI ONO'S ?"
 

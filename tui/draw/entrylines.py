@@ -290,13 +290,20 @@ def entry_rows(pen: Pen, entry: Entry, digit: str, width: int, spare: int, here:
     """
     look, room = pen.look, width - INDENT
     said = entry.note if entry.enabled else entry.refused
-    label = wrap(pen.text(entry.label), room - (cell_len(pen.text(entry.cost)) + 2 if entry.cost else 0))
-    bare = replace(entry, label=label[0], note="", brief="", why_not="", rule="")
-    name = entry_row(pen, bare, digit, Columns(cell_len(label[0]), cell_len(pen.text(entry.cost))), width, here)
+    longest = max(map(cell_len, pen.text(entry.label).split()), default=0)
+    cost = next((one for one in (entry.cost, in_brief(entry.cost)) if _beside(pen, one, room) >= longest), entry.cost)
+    label = wrap(pen.text(entry.label), _beside(pen, cost, room))
+    bare = replace(entry, label=label[0], cost=cost, note="", brief="", why_not="", rule="")
+    name = entry_row(pen, bare, digit, Columns(cell_len(label[0]), cell_len(pen.text(cost))), width, here)
     told = told_within(pen, said, room, spare - len(label[1:])) if said and spare >= len(label) else []
     below = [(text, look.base if entry.enabled else look.dim) for text in label[1 : 1 + spare]]
     below += [(text, look.dim) for text in told]
     return [name, *(Row().to(INDENT, look.base).add(text, ink) for text, ink in below)]
+
+
+def _beside(pen: Pen, cost: str, room: int) -> int:
+    """Cells that a price leaves for a name."""
+    return room - (cell_len(pen.text(cost)) + 2 if cost else 0)
 
 
 def _refused_name(pen: Pen, label: str, cells: int) -> str:

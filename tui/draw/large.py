@@ -6,7 +6,7 @@ import unicodedata
 
 from rich.style import Style
 
-from engine.core.text import clean
+from engine.core.text import clean, wrap
 from tui.draw.rows import Pen, Row
 
 ALPHABET = """
@@ -23,6 +23,9 @@ _ALIKE = {"’": "'", "‘": "'", "−": "-", "–": "-"}
 SIZES = ((8, 4), (6, 3), (4, 2), (2, 1))
 """Columns and lines of a point, the largest first; smaller than these are half a line."""
 
+LETTER, HALF = 4, 3
+"""Columns of one of those with the gap behind it, and its lines."""
+
 _HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
@@ -34,7 +37,9 @@ def plain_letters(text: str) -> str:
 
 
 def rows(pen: Pen, text: str, style: Style, width: int, height: int) -> list[Row]:
-    """A word as large as it fits; in ordinary letters where it does not."""
+    """Words as large as they fit, below each other where a line has no room for them; in ordinary letters where that
+    does not help.
+    """
     points = _points(plain_letters(text))
     across = len(points[0])
     for wide, high in SIZES:
@@ -42,13 +47,22 @@ def rows(pen: Pen, text: str, style: Style, width: int, height: int) -> list[Row
             sign = "#" if pen.glyphs.ascii else "█"
             line = ["".join((sign if point else " ") * wide for point in row) for row in points]
             return [Row().add(text, style) for text in line for _ in range(high)]
-    if across <= width and not pen.glyphs.ascii and height >= 3:
-        pairs = zip(points[::2], [*points[1::2], [0] * across], strict=True)
-        return [
-            Row().add("".join(_HALVES[above, below] for above, below in zip(top, bottom, strict=True)), style)
-            for top, bottom in pairs
-        ]
+    if not pen.glyphs.ascii:
+        letters, room = plain_letters(text), (width + 1) // LETTER
+        lines = wrap(letters, room) if max(map(len, letters.split()), default=0) <= room else []
+        if lines and HALF * len(lines) <= height:
+            return [row for line in lines for row in _halves(line, style)]
     return [pen.data(Row(), text, style, min(width, len(text)))]
+
+
+def _halves(text: str, style: Style) -> list[Row]:
+    """A line of the smallest letters: two rows of points in each row of cells."""
+    points = _points(text)
+    pairs = zip(points[::2], [*points[1::2], [0] * len(points[0])], strict=True)
+    return [
+        Row().add("".join(_HALVES[above, below] for above, below in zip(top, bottom, strict=True)), style)
+        for top, bottom in pairs
+    ]
 
 
 def _points(text: str) -> list[list[int]]:

@@ -100,9 +100,10 @@ def _newcomers(sight: Sight, builder: CommandBuilder) -> tuple[Sheet, ...]:
     given = builder.completed()
     if given is None:
         return ()
-    try:
-        after = outcome_diff.after(sight.session, typed(sight.session, given), sight.audience, sight.chosen)
+    session = sight.session
+    try:  # whoever joins may have to roll for the order: who it is, is known before
+        after = session.ruleset.view(session.begun(typed(session, given)), sight.audience, sight.chosen or None)
     except (Refused, msgspec.ValidationError):
         return ()
     known = {sheet.id for sheet in sight.view.sheets}
-    return tuple(sheet for sheet in after.sheets if sheet.id not in known)[:1] if after is not None else ()
+    return tuple(sheet for sheet in after.sheets if sheet.id not in known)[:1]

@@ -35,6 +35,21 @@ def test_a_refusal_costs_nothing() -> None:
     assert (digest(play.state), play.head, play.drain()) == (before, 0, [])
 
 
+def test_what_a_command_begins_is_known_before_anybody_rolls() -> None:
+    play = session()
+    play.set_dice(table=True)
+    ruled = play.begun(Adjust("ann", 3))
+    assert (ruled.fighters["ann"].health, play.state.fighters["ann"].health) == (3, 6)
+    play.do(Strike("ann", "ben"))
+    before = digest(play.state)
+    with pytest.raises(NeedsDice):
+        play.outcome(Defend("ben", "parry"))
+    assert digest(play.begun(Defend("ben", "parry"))) == before, "the dice come first"
+    with pytest.raises(Refused):
+        play.begun(Strike("ann", "ben"))
+    assert (digest(play.state), play.head) == (before, 1)
+
+
 def test_undo_and_redo_keep_the_faces() -> None:
     play = session()
     play.do(Strike("ann", "ben"))
