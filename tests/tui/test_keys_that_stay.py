@@ -477,12 +477,6 @@ def test_space_and_escape_go_back_to_whoever_is_asked():
         assert controller.chosen == asked
 
 
-def test_a_digit_that_no_line_has_says_so():
-    controller = opened("the-gate", seed=1)
-    hit(controller, "9")
-    assert controller.message == "no line has the 9 here"
-
-
 @pytest.mark.parametrize("encounter", ["night-of-jackals", "enc-knight", "bridge-at-dusk", "ford-at-dusk"])
 def test_an_act_has_the_same_digit_for_everybody_who_can_do_it(encounter: str) -> None:
     """What nine digits allow: of what two can do, only an attack that is another's alone stands for another."""
@@ -577,23 +571,6 @@ def test_a_zone_has_its_digit_wherever_somebody_stands() -> None:
             assert {entry.digit: entry.label for entry in entries} == digits
 
         keys(chronicle, "4", size=NARROW, then=there)
-
-
-@pytest.mark.parametrize("encounter", ["first-duel", "enc-knight", "night-of-jackals", "salt-road-chase"])
-def test_the_key_of_the_rest_opens_what_the_last_line_does(encounter: str):
-    controller = opened(encounter, seed=1)
-    told = 0
-    for _ in range(6):
-        rows = controller.builder.entries()
-        if rows and rows[-1].value == MORE:
-            behind: Any = controller.builder.editor.pick(len(rows) - 1)
-            hit(controller, "0")
-            assert [entry.label for entry in controller.builder.entries()] == [entry.label for entry in behind.rows]
-            hit(controller, "escape")
-            assert controller.builder.entries() == rows
-            told += 1
-        hit(controller, "space")
-    assert told
 
 
 def test_what_is_away_for_a_while_keeps_its_digit_in_the_list_of_the_rest():

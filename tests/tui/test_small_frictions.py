@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,6 +11,8 @@ from engine.core.view import Pending
 from engine.systems.yokai.commands.flow import EndFight
 from saves.picture import panels
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tests.tui.test_keys_that_stay import hit, opened
+from tui.fight.editors.entries import MORE
 from tui.start.fights import begin
 
 PHONE: Size = (40, 30)
@@ -84,3 +88,26 @@ def test_a_rest_of_ones_own_has_a_digit_beside_that_of_all() -> None:
     assert every[2].isdigit()
     assert own[2] != every[2]
     assert seen(keys(ended, own[2], size=NARROW), "Aya takes a short rest")
+
+
+def test_a_digit_that_no_line_has_says_so():
+    controller = opened("the-gate", seed=1)
+    hit(controller, "9")
+    assert controller.message == "no line has the 9 here"
+
+
+@pytest.mark.parametrize("encounter", ["first-duel", "enc-knight", "night-of-jackals", "salt-road-chase"])
+def test_the_key_of_the_rest_opens_what_the_last_line_does(encounter: str):
+    controller = opened(encounter, seed=1)
+    told = 0
+    for _ in range(6):
+        rows = controller.builder.entries()
+        if rows and rows[-1].value == MORE:
+            behind: Any = controller.builder.editor.pick(len(rows) - 1)
+            hit(controller, "0")
+            assert [entry.label for entry in controller.builder.entries()] == [entry.label for entry in behind.rows]
+            hit(controller, "escape")
+            assert controller.builder.entries() == rows
+            told += 1
+        hit(controller, "space")
+    assert told
