@@ -59,6 +59,11 @@ def plain_name(name: str) -> str:
     return re.sub(rf"{_HIDING}( \d+)?$", "", name)
 
 
+def shown_name(name: str, others: Collection[str]) -> str:
+    """The name of somebody who comes out of hiding: the next of those who are called so."""
+    return numbered_name(plain_name(name), others)
+
+
 def free(base: str, name: str, there: Mapping[str, str], *, numbered: bool = False) -> tuple[str, str]:
     """An id and a name that nobody has of those who are there (names by ids), with the same number where one is needed
     or wanted. Where others of a kind have numbers, so has the next; one that has one already gets another, no second.

@@ -203,7 +203,7 @@ def test_riders_and_mounts_share_a_place_in_the_order_and_nobody_is_left_out_of_
 def test_the_game_master_is_told_the_name_of_whoever_hides() -> None:
     chronicle = begin("night-of-jackals", seed=1)
     lines = keys(chronicle, "1", "space", "space", "space", "space", "space", "space", size=NARROW)
-    assert seen(lines, "Lion A: what?")
+    assert seen(lines, "Lion in hiding: what?")
 
 
 def test_after_a_fight_the_players_own_are_looked_at() -> None:

@@ -13,6 +13,7 @@ from engine.core.dice import Rolled
 from engine.core.fits import Fits
 from engine.core.people import Handler, told_only
 from engine.core.problem import Problem
+from engine.core.roster import kind_of, plain_name
 from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import Event, HouseRuled, Noted, Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
@@ -129,6 +130,8 @@ def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience, 
         text = f"House rule {house_change(rulings, event.option, event.old, event.value)}"
         cited = rulings.house[event.option].rule if event.option in rulings.house else ""
         return (Line(text, cited or rulings.rule, "ruling", mark, ruling=True),)
+    if _comes_out(event):
+        return ()
     field = rulings.fields[event.field]
     known = not event.who or rulings.known(before, event.who, audience)
     if not known or not field.shown(before, event.who, audience):
@@ -139,6 +142,12 @@ def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience, 
     because = f" ({event.reason})" if event.reason else ""
     text = f"{change(rulings, before, event, called)}{because}"
     return (Line(text, field.rule or rulings.rule, "ruling", mark, event.who, ruling=True),)
+
+
+def _comes_out(event: Ruled) -> bool:
+    """Whether it gives somebody in hiding the name by which they are met: that they are seen is told by itself."""
+    plain = plain_name(str(event.old))
+    return event.field == "name" and plain != event.old and kind_of(str(event.value)) == kind_of(plain)
 
 
 def house_change(rulings: Rulings[Any, Any], option: str, old: str, new: str) -> str:

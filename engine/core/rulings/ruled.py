@@ -11,7 +11,7 @@ from engine.core.checks import Check
 from engine.core.codes import CHOICE, RANGE, STATE, TEXT, UNKNOWN
 from engine.core.draft import Draft
 from engine.core.refusal import Refusal, require, within
-from engine.core.roster import refused_unless_known, unknown
+from engine.core.roster import plain_name, refused_unless_known, shown_name, unknown
 from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import HouseRuled, Noted, Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
@@ -162,8 +162,24 @@ def decide(rulings: Rulings[K, S], draft: Draft[S, Any], catalog: K, command: An
     if setting is None:
         raise TypeError(f"nothing carries out {type(command).__name__}: decide has to")
     field = rulings.fields[setting.field]
+    if field.id == "hidden" and not setting.value:
+        come_out(rulings, draft, command_.people_of(setting))
     for who in ("",) if field.whole else command_.people_of(setting):
         _set(field, draft, catalog, who, setting)
+
+
+def come_out(rulings: Rulings[K, S], draft: Draft[S, Any], people: Iterable[str]) -> None:
+    """Whoever comes out of hiding is called otherwise, before players see them: a name that they had in hiding tells of
+    others there (law 9). Where only what is shown of a name says so, it changes by itself.
+    """
+    called = rulings.fields.get("name")
+    if called is None:
+        return
+    for who in people:
+        name = str(called.get(draft.state, who, ""))
+        if plain_name(name) != name:
+            others = [other for id_, other in rulings.people(draft.state).items() if id_ != who]
+            draft.add(Ruled("name", who, "", shown_name(name, others), name))
 
 
 def _set(field: Field[K, S], draft: Draft[S, Any], catalog: K, who: str, command: command_.RuleSet) -> None:

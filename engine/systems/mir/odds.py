@@ -248,5 +248,5 @@ def odds_facts(state: State, exchange: Exchange, odds: Odds) -> tuple[Fact, ...]
 
 def _fall_text(state: State, person: Combatant) -> str:
     if takes_wounds(state, person):
-        return f"{person.name} falls or must take a Wound"
+        return f"{person.name} falls or is wounded"
     return f"{person.name} falls"

@@ -18,7 +18,7 @@ from engine.core.codes import ENCOUNTER
 from engine.core.copied import across, copied, free_key
 from engine.core.problem import none_of
 from engine.core.refusal import Refused
-from engine.core.roster import free_id, numbered_name
+from engine.core.roster import free_id, in_hiding, numbered_name, plain_name
 from engine.core.words import slug
 from engine.systems.mirage import catalog as cat
 from engine.systems.mirage.catalog import BUTT, IMPROVISED, UNARMED, Catalog, Encounter, Placed
@@ -87,7 +87,7 @@ def identity(state: State, name: str, *, hidden: bool, numbered: bool) -> tuple[
         base = slug(name) or "x"
         letters = (chr(ord("a") + at % 26) * (1 + at // 26) for at in range(len(people) + 1))
         letter = next(letter for letter in letters if f"{base}-{letter}" not in people)
-        return f"{base}-{letter}", f"{name} {letter.upper()}"
+        return f"{base}-{letter}", in_hiding(name, [person.name for person in people.values()])
     seen = [person.name for person in people.values() if person.id in state.known]
     who = free_id(name, people, numbered=numbered)
     return who, f"{name} {who.rsplit('-', 1)[1]}" if numbered else numbered_name(name, seen)
@@ -312,7 +312,9 @@ def _placed(
     if sheet is None:
         text = f"{person.name} is in no pack: take them out, or add their sheet {person.sheet!r} to one first"
         raise Refused(ENCOUNTER, text)
-    own_name = "" if re.fullmatch(rf"{re.escape(sheet.name)}( [A-Z\d]+)?", person.name) else person.name
+    own_name = plain_name(person.name)
+    if re.fullmatch(rf"{re.escape(sheet.name)}( [A-Z\d]+)?", own_name):
+        own_name = ""  # a number, or the letter of whoever joined in hiding before rules 27
     usual = "party" if isinstance(sheet, cat.Character) else "adversaries"
     own = (*sheet.ready, *sheet.carried)
     ready = tuple(arm.source for arm in person.arms.values() if arm.ready and arm.source in own)

@@ -29,7 +29,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 26
+    version = 27
     schema = SCHEMA
     upcasts = UPCASTS
     command = Command

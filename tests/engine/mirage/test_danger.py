@@ -45,7 +45,7 @@ def test_whoever_can_shoot_from_afar_is_told_of_with_those_who_can_strike() -> N
 def test_a_shooter_who_hides_has_a_name_for_the_game_master_and_is_nobody_to_players() -> None:
     table = Table(pc("Tariq", "z0"), foe("Archer", "z1", ready=["bow"], hidden=True))
     tariq = [table.one("tariq")]
-    assert danger(table.catalog, table.state, tariq) == ("Archer A can shoot Tariq",)
+    assert danger(table.catalog, table.state, tariq) == ("Archer in hiding can shoot Tariq",)
     assert danger(table.catalog, visible(table.state, "players"), tariq) == ()
 
 

@@ -79,7 +79,7 @@ def test_what_happens_on_ground_that_nobody_knows_is_not_told_by_what_it_is_call
         assert [line.text for line in tell(unknown, event, "gm")] == before
         return before, after
 
-    assert heard(Spotted(("vexor-a",))) == (["Vexor A comes to light"], [])
+    assert heard(Spotted(("vexor-a",))) == (["Vexor in hiding comes to light"], [])
     assert heard(BarrierCleared("cart")) == (["The cart is out of the way"], [])
     assert heard(WatchSet("guard", Watch("z1", 1))) == (["Guard watches Zone 1"], ["Guard watches ground unseen"])
 
@@ -327,3 +327,33 @@ def test_spent_actions_of_a_closed_sheet_are_not_shown_for_they_would_tell_what_
 
     assert (lamps("gm"), lamps("players")) == ([1, 0], [])
     assert "Guard blocks" in told(table)
+
+
+@pytest.mark.rule("MG-54")
+def test_whoever_comes_to_light_is_called_by_the_next_number() -> None:
+    """*Scout B comes to light* told of an A."""
+    hidden = [foe("Scout", hidden=True) for _ in range(4)]
+    table = Table(pc(), foe("Scout"), *hidden)
+
+    def names() -> list[str]:
+        return [table.one(f"scout-{letter}").name for letter in "abcd"]
+
+    assert names() == ["Scout in hiding", "Scout in hiding 2", "Scout in hiding 3", "Scout in hiding 4"]
+    table.do("rule-hide", "scout-b", hidden=False)
+    assert table.told("players") == []
+    table.do("attempt", "zaynab", what="survey", skill="observation", faces=[6, 6])
+    assert "Scout 3, Scout 4 and Scout 5 come to light" in table.told("players")
+    assert names() == ["Scout 3", "Scout 2", "Scout 4", "Scout 5"]
+    assert [table.state.known[f"scout-{letter}"] for letter in "abcd"] == names()
+
+
+@pytest.mark.rule("MG-54", "MG-113")
+def test_whoever_strikes_out_of_hiding_is_named_in_the_act() -> None:
+    table = Table(foe("Scout", hidden=True), pc())
+    table.do("end-turn")
+    table.do("strike", "scout-a", target="zaynab", weapon="unarmed")
+    table.do("react", "zaynab", how="none", faces=[1, 1])
+    said = "".join(text for step in table.session.timeline.path() for text in table.session.label(step, "players"))
+    lines = [line.text for step in table.session.timeline.path() for line in table.session.lines(step, "players")]
+    assert "hiding" not in said + "".join(lines)
+    assert table.one("scout-a").name == "Scout"

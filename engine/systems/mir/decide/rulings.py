@@ -11,7 +11,6 @@ from engine.core.changed import some
 from engine.core.checks import checked
 from engine.core.copied import free_key
 from engine.core.draft import Decider, only
-from engine.core.roster import numbered_name, plain_name
 from engine.core.rulings import commands as rulings
 from engine.core.rulings import ruled
 from engine.core.rulings.commands import people_of
@@ -40,24 +39,12 @@ from engine.systems.mir.words import WINS, severity_text, throw_text
 def rule(draft: MirDraft, catalog: Catalog, command: Any) -> None:
     """A declared field, a house rule or a note, with what follows from it for each person."""
     before = draft.state
-    setting = ruled.as_set(command)
-    if setting is not None and setting.field == "hidden" and not setting.value:
-        for who in people_of(setting):
-            _shown(draft, who)
     ruled.decide(RULINGS, draft, catalog, command)
     if isinstance(command, rulings.RuleSet) and command.field == "armour":
         for who in people_of(command):
             draft.add(ev.ArmourSet(who, armour_of(catalog, str(command.value))))
     for who in people_of(command) if hasattr(command, "who") else ():
         _follows(draft, before.combatants[who])
-
-
-def _shown(draft: MirDraft, who: str) -> None:
-    """Whoever comes out of hiding has the next number of those who are called so, before players see them."""
-    name = draft.state.combatants[who].name
-    others = [person.name for person in draft.state.combatants.values() if person.id != who]
-    if plain_name(name) != name:
-        draft.add(Ruled("name", who, "", numbered_name(plain_name(name), others), name))
 
 
 def _follows(draft: MirDraft, was: Combatant) -> None:

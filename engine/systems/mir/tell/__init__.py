@@ -58,8 +58,6 @@ def tell(before: State, event: Any, audience: Audience, called: Called) -> tuple
         return ()
     if isinstance(event, EventAbout) and _unknown(before, event, audience):
         return ()
-    if isinstance(event, Ruled) and rulings.comes_out(event):
-        return ()
     teller = Teller(before, audience, called)
     if isinstance(event, Ruled) and event.field == "hidden" and audience == "players":
         return rulings.sight(teller, event)

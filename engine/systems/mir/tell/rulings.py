@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.roster import kind_of, plain_name
 from engine.core.rulings.facts import Ruled
 from engine.core.telling import Sentence, Told, plain
 from engine.core.view import Line
@@ -19,12 +18,6 @@ def sight(t: Teller, event: Ruled) -> tuple[Line, ...]:
         return ()
     text = f"{person.name} is out of sight" if event.value else f"{person.name} comes into sight"
     return (t.line(text, "MR-15", "plain", person.id),)
-
-
-def comes_out(event: Ruled) -> bool:
-    """Whether it gives somebody in hiding the name by which they are met: that they are revealed is told next."""
-    plain = plain_name(str(event.old))
-    return event.field == "name" and plain != event.old and kind_of(str(event.value)) == kind_of(plain)
 
 
 def _situation(t: Teller, event: ev.SituationSet) -> Told:

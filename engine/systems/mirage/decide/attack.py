@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.decide.base import Writing, close, lose_watch, push, step
+from engine.systems.mirage.decide.base import Writing, close, lose_watch, push, spotted, step
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events.harm import Protected
 from engine.systems.mirage.rules import attack as rules
@@ -27,7 +27,7 @@ def before_dice(draft: Writing, act: Act) -> None:
     command = act.command
     assert isinstance(command, rules.CONTESTED)
     if draft.state.combatants[command.who].hidden:
-        draft.add(ev.Spotted((command.who,)))
+        spotted(draft, (command.who,))
     if isinstance(command, rules.CLOSE):
         if tuple(sorted((command.who, command.target))) not in draft.state.engaged:
             draft.add(ev.Engaged(command.who, command.target))

@@ -8,11 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.draft import Decider, Draft
+from engine.core.rulings import ruled
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events import flow as ev_flow
 from engine.systems.mirage.rules import turns
 from engine.systems.mirage.rules.dice import prayer_cost, rerolled, successes
+from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Modifier, Test
 from engine.systems.mirage.state.frames import Frame
@@ -31,6 +33,12 @@ def moving(fact: Callable[[State, Any], Any]) -> Decider:
         draft.add(fact(draft.state, command))
 
     return decider
+
+
+def spotted(draft: Writing, people: tuple[str, ...]) -> None:
+    """Hidden ones are seen, by the names that they have from then on (MG-54)."""
+    ruled.come_out(RULINGS, draft, people)
+    draft.add(ev.Spotted(people))
 
 
 def push(draft: Writing, frame: Frame) -> None:

@@ -9,7 +9,7 @@ from engine.systems.mirage.build import HANDS
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.decide import attack, harm, healing, movement
-from engine.systems.mirage.decide.base import Writing
+from engine.systems.mirage.decide.base import Writing, spotted
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import healing as healing_rules
@@ -136,7 +136,7 @@ def _attempt(draft: Writing, catalog: Catalog, act: Act, command: cmd.Attempt) -
     if command.what == "survey":
         found = tuple(one.id for one in people if one.hidden and one.side != person.side)
         if found:
-            draft.add(ev.Spotted(found))
+            spotted(draft, found)
     if command.what == "clear-obstacle":
         if command.to in draft.state.barriers:
             draft.add(ev.BarrierCleared(command.to))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.systems.mirage.build import critical
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.decide.base import Writing, close, lose_watch, step
+from engine.systems.mirage.decide.base import Writing, close, lose_watch, spotted, step
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rules import harm as rules
@@ -145,7 +145,7 @@ def calm(draft: Writing, who: str) -> None:
     """Terror ends, and with it what hid whom it struck (MG-111, MG-113)."""
     person = draft.state.combatants[who]
     if person.terror is not None and person.terror.unseen and person.hidden:
-        draft.add(ev_act.Spotted((who,)))
+        spotted(draft, (who,))
     draft.add(ev.TerrorEnded(who))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from engine.core.offers import counted
+from engine.core.roster import plain_name
 from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
 from engine.core.words import in_words, signed
 from engine.systems.mirage.rules import time
@@ -92,7 +93,8 @@ def badges(
         tone: Tone = "death" if person.status == "dead" else "dim"
         return (Badge(in_words(person.status), tone, rule="MG-90", state=True),)
     own = _own(state, person) if open_sheet(person, audience) else ()
-    hidden = [Badge("hidden", "dim", rule="MG-54")] if person.hidden and audience == "gm" else ()
+    told = plain_name(person.name) != person.name  # by the name
+    hidden = [Badge("hidden", "dim", rule="MG-54")] if person.hidden and audience == "gm" and not told else ()
     return (
         *_hurt(state, person, told=not short),
         *_bound(state, person, audience, short),
