@@ -104,6 +104,13 @@ def test_whoever_is_named_in_full_is_one_name():
     assert {entry.label[:10] for entry in rulings_by(controller, "weir rat 2 -1")} == {"Weir Rat 2"}
 
 
+def test_whoever_has_the_number_that_is_typed_comes_before_others_of_the_kind():
+    """*kappa 2 -1* and Enter took one from the rating of Kappa 1, which was 20."""
+    controller = opened("ford-at-dusk")
+    assert rulings_by(controller, "kappa 2 -1")[0].label == "Kappa 2: Life 50 → 49"
+    assert rulings_by(controller, "kappa 1 -1")[0].label == "Kappa 1: Life 50 → 49"
+
+
 def test_so_much_less_of_somebody_is_more_of_what_they_have_taken():
     """*ferryman -2* offered FP, souls and humanity, and no health: Fires counts what is lost."""
     controller = opened("rats-on-the-quay")

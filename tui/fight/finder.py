@@ -176,10 +176,13 @@ def rulings_by(controller: FightController, typed: str) -> list[Entry]:
 
 
 def _named(controller: FightController, words: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """Whoever the first words name, best first, with the words that are left."""
+    """Whoever the first word names, with the words that are left: first those whose names have most of them
+    (*kappa 2*), then the best.
+    """
     people = {sheet.id: f"{sheet.short} {sheet.name}".casefold() for sheet in controller.view.sheets}
     ranked = [(score(words[:1], name), who) for who, name in people.items()] if words else []
-    named = [who for fit, who in sorted(ranked, key=lambda pair: -pair[0]) if fit > LOOSE]
+    has = {who: sum(score([word], name) > LOOSE for word in words) for who, name in people.items()}
+    named = [who for fit, who in sorted(ranked, key=lambda pair: (-has[pair[1]], -pair[0])) if fit > LOOSE]
     if named:
         yield from ((who, words[1:]) for who in named)
     elif controller.chosen:
