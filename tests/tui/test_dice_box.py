@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.refusal import RollNeeded
+from engine.core.refusal import NeedsDice, RollNeeded
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, keys, seen, text_of
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw.dicebox import strips
 from tui.draw.rows import Pen
-from tui.fight.faces import Faces
+from tui.fight.faces import Faces, who_rolls
 from tui.start.fights import begin
 
 BEGUN = ("2", "1", "1", *"35462")
@@ -178,3 +178,19 @@ def test_one_digit_too_many_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     assert seen(kept, "the roll had all its faces: that 1 was one too many"), "\n".join(kept)
     assert not seen(after("1", "space"), "Pray?"), "any other key is meant"
     assert not seen(after("1", "up", "1"), "Pray?"), "and so is what comes after it"
+
+
+def test_who_comes_by_the_very_command_that_needs_dice_is_called_by_name() -> None:
+    """MIR: *guard rolls 3 d12*, by the id of somebody who was not there yet; line mode said so too."""
+    chronicle = begin("enc-knight", seed=1)
+    session = chronicle.session
+    session.do(session.ruleset.read({"do": "roll-initiative"}))
+    session.set_dice(table=True)
+    lines = keys(chronicle, "g", "slash", *"add", "enter", "1", "enter", "enter", "enter", size=NARROW)
+    assert seen(lines, "╭ Guard rolls 3 d12 "), "\n".join(lines)
+    joins = session.ruleset.read({"do": "rule-add", "entry": "foe-guard", "at": "0", "hidden": True})
+    with pytest.raises(NeedsDice) as wanted:
+        session.do(joins)
+    who = wanted.value.roll.who
+    assert who_rolls(session, joins, who, session.view("gm"), "gm") == "Guard A"
+    assert who_rolls(session, joins, who, session.view("players"), "players") == ""

@@ -6,7 +6,18 @@ from typing import Any
 
 from engine.core.dice import Summed, Typed
 from engine.core.refusal import RollNeeded
-from engine.core.view import Line
+from engine.core.view import Audience, Line, View
+from tui.fight.history import AnySession
+
+
+def who_rolls(session: AnySession, command: Any, who: str, view: View, audience: Audience) -> str:
+    """What whoever rolls for a command is called, also who comes by it; empty for the table, and for anybody
+    whom the audience does not know.
+    """
+    sheets = view.sheets
+    if who and all(sheet.id != who for sheet in sheets):
+        sheets = session.ruleset.view(session.begun(command), audience).sheets
+    return next((sheet.name for sheet in sheets if sheet.id == who), "")
 
 
 class Faces:

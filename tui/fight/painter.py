@@ -17,8 +17,10 @@ from tui.draw import roster as roster_lines
 from tui.draw.asked import NOTHING, Content, Said
 from tui.draw.rows import Row
 from tui.fight import flow, may_do, outcome_diff
+from tui.fight.ahead import typed
 from tui.fight.controller import FightController
 from tui.fight.ending import just_now, stale
+from tui.fight.faces import who_rolls
 from tui.fight.footer import Footer
 from tui.fight.sight_painter import SightPainter
 from tui.settings.keymap import Keymap
@@ -166,7 +168,8 @@ class FightPainter(SightPainter):
         controller, pen = self.controller, self.pen
         builder, faces = controller.builder, controller.faces
         if faces is not None:
-            name, tables = controller.name_of(faces.roll.who), controller.view.tables
+            session, view, tables = controller.session, controller.view, controller.view.tables
+            name = who_rolls(session, typed(session, faces.command), faces.roll.who, view, controller.audience)
             told = [] if self.strip_lines >= dicebox.TOLD else self.so_far()
             return Picture(dicebox.strips(pen, faces, name, width, height, tables, told))
         if builder.composer is not None:

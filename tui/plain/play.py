@@ -18,6 +18,7 @@ from saves.chronicle import Chronicle
 from saves.picture import heading
 from tui.fight.alone import sole
 from tui.fight.ending import stale
+from tui.fight.faces import who_rolls
 from tui.fight.history import ONLY
 from tui.fight.in_turn import InTurn
 from tui.fight.kept_digits import KeptDigits
@@ -389,4 +390,4 @@ class LineMode(Looking):
                     if line.text not in told:
                         self.talk.say(sentence(line))
                         told.append(line.text)
-                faces += typed_faces(self.talk, need, self._name_of(need.roll.who) if need.roll.who else "")
+                faces += typed_faces(self.talk, need, who_rolls(self.session, command, need.roll.who, self.view, "gm"))
