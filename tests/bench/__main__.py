@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import cases_calls, cases_keys, cases_memory, cases_minds, cases_saves, cases_starts
+from tests.bench import cases_calls, cases_crowds, cases_keys, cases_memory, cases_minds, cases_saves, cases_starts
 from tests.bench.effort import FULL, QUICK
 from tests.bench.figures import Figure, machine, table
 
@@ -19,6 +19,7 @@ GROUPS = {
     ("T5", "T6", "T7", "T9", "T10", "T22", "T23", "T25"): cases_keys.measure,
     ("T12", "T13", "T15", "T16", "T17"): cases_memory.measure,
     ("T18", "T20", "T21"): cases_saves.measure,
+    ("T26",): cases_crowds.measure,
     ("T24", "M1", "M2", "M3"): cases_minds.measure,
 }
 NAMES = [name for names in GROUPS for name in names]
