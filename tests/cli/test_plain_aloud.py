@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 from unicodedata import category
@@ -16,6 +17,9 @@ from tui.plain.watch import begin as begin_watching
 from tui.start.fights import begin
 
 ENCOUNTERS = [entry.id for entry in listing()]
+LONGEST = 40
+"""Words of a sentence, or of a part of one up to a colon: what is heard once has to be short."""
+
 SAID = frozenset("+−×<>=|~")
 """Signs that have a name in every voice: plus, minus, times."""
 
@@ -47,6 +51,8 @@ def test_nothing_is_said_that_is_drawn(encounter: str) -> None:
     talk = Aloud(Random(encounter), 50)
     assert LineMode(begin(encounter, seed=3), talk).play() == 0
     assert not drawn(talk.said), [text for text in talk.said if drawn([text])][:5]
+    sentences = [sentence for text in talk.said for sentence in re.split(r"(?<=[.:;!?]) |\n", text)]
+    assert max(len(sentence.split()) for sentence in sentences) <= LONGEST
 
 
 @pytest.mark.parametrize("before", [(), ("nonsense",), ("where", "who"), ("what",)], ids=str)

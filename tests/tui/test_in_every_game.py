@@ -16,7 +16,8 @@ from tests.tui.test_room_for_acts import PEN
 from tests.tui.test_to_the_end import Advised
 from tui.fight import flow
 from tui.fight.controller import FightController
-from tui.fight.finder import find_list
+from tui.fight.ending import stale
+from tui.fight.finder import find_list, rulings_by
 from tui.fight.footer import Footer
 from tui.fight.history import ONLY
 from tui.settings.keymap import FIGHT
@@ -370,3 +371,43 @@ def test_a_low_screen_has_order_strip_palette_and_one_of_map_sheets_and_chronicl
             assert shown(app) - {"header", "footer"} == {"tracker", "strip", "palette", name}, text_of(app)
 
     keys(chronicle, size=NARROW, then=look)
+
+
+@in_every_game
+def test_a_number_behind_a_name_is_a_ruling_about_them(game: str) -> None:
+    controller = FightController(deciding(game).session)
+    for sheet in controller.view.sheets:
+        found = rulings_by(controller, f"{sheet.name.casefold()} -1") or rulings_by(
+            controller, f"{sheet.name.casefold()} +1"
+        )
+        assert found, sheet.name
+        assert found[0].label.startswith(f"{sheet.name}: ")
+
+
+def test_one_decision_serves_all_of_a_kind_who_are_asked_at_once() -> None:
+    """Jackals of Mirage, in the turn of their side; the other games ask one after the other, but for Miasma's foes."""
+    controller = opened("night-of-jackals", seed=1)
+    while not any(question.who == "jackal-1" and question.kind == "act" for question in controller.pending):
+        hit(controller, "space")
+    alike = [question.who for question in controller.pending]
+    assert len(alike) > 2
+    controller.choose(alike[0])
+    flee = next(row for row in controller.builder.entries() if row.label == "Flee")
+    hit(controller, str(flee.digit))
+    while controller.builder.option is not None:
+        hit(controller, "enter")
+    hit(controller, "asterisk")
+    assert controller.message.startswith("the same for Jackal 2")
+
+
+@pytest.mark.parametrize("game", ["miasma", "yokai", "mir", "mirage"])
+def test_a_fight_of_which_nothing_comes_says_so_and_offers_the_end(game: str) -> None:
+    """In Fires tables drive the foes: something comes of every round."""
+    chronicle = deciding(game)
+    controller = FightController(chronicle.session)
+    for _ in range(150):
+        if stale(controller.session, "gm"):
+            break
+        hit(controller, "space")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "breaks it off"), "\n".join(lines)

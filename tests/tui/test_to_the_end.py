@@ -7,6 +7,7 @@ seen as an end.
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -129,6 +130,10 @@ class Told(Watched):
     def meaning(self) -> None:
         super().meaning()
         controller = self.controller
+        track = controller.view.track
+        for told in (*track.forecast, *track.warnings):
+            assert not re.search(r"(\d+) → \1\b", told), told
+        assert all(change.before != change.after for change in controller.ahead.changes)
         hot = flow.hot(controller)
         if hot is not None and controller.builder.option is None:
             following = flow.next_asked(controller)

@@ -106,7 +106,7 @@ def test_each_moment_of_a_long_fight_is_in_sight(window: dict[str, Any], tmp_pat
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("name", ["bridge-at-dusk", "enc-knight", "ford-at-dusk"])
+@pytest.mark.parametrize("name", ["bridge-at-dusk", "enc-knight", "ford-at-dusk", "caravanserai", "in-the-reeds"])
 def test_no_line_of_the_picture_ends_at_the_edge(
     window: dict[str, Any], name: str, tmp_path: Path, chromium: str
 ) -> None:
