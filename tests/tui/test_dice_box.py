@@ -192,5 +192,5 @@ def test_who_comes_by_the_very_command_that_needs_dice_is_called_by_name() -> No
     with pytest.raises(NeedsDice) as wanted:
         session.do(joins)
     who = wanted.value.roll.who
-    assert who_rolls(session, joins, who, session.view("gm"), "gm") == "Guard A"
+    assert who_rolls(session, joins, who, session.view("gm"), "gm") == "Guard in hiding"
     assert who_rolls(session, joins, who, session.view("players"), "players") == ""
