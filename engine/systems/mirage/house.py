@@ -180,7 +180,7 @@ class House(Stored, frozen=True):
         Literal["simultaneous", "reroll"],
         OVERWATCH("MG-S44", "Two overwatchers as fast as each other", words={"reroll": "rolled again"}),
     ] = "simultaneous"
-    overwatch_loser_fires: Annotated[bool, OVERWATCH("MG-S45", "The slower of two overwatchers")] = True
+    overwatch_loser_fires: Annotated[bool, OVERWATCH("MG-S45", "Who loses the position still fires")] = True
     armour_degrade: Annotated[
         Literal["ones-if-penetrated", "ones-always", "off"],
         COVER(

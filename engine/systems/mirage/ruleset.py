@@ -29,7 +29,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 27
+    version = 28
     schema = SCHEMA
     upcasts = UPCASTS
     command = Command

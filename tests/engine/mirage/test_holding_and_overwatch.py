@@ -273,16 +273,6 @@ def test_the_faster_of_two_overwatchers_shoots_first() -> None:
     assert len(table.one("idris").physical) == 1 or table.asks()[0] == "mark"
 
 
-@pytest.mark.rule("MG-77", "MG-S45")
-def test_at_some_tables_the_slower_does_not_fire() -> None:
-    table = duel(fires="off")
-    table.do("overwatch-fire", "shooter", target="idris", weapon="bow", faces=[6, 1, 1, 1])
-    assert table.asks() == ("reaction", ("idris",))
-    table.do("react", "idris", how="none", faces=[1, 1, 1])
-    assert table.state.frames == ()
-    assert table.one("idris").slow_spent
-
-
 @pytest.mark.rule("MG-77", "MG-S44")
 def test_a_tie_is_both_at_once() -> None:
     table = duel()

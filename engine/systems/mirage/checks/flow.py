@@ -89,9 +89,9 @@ def walks_up(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusa
 
 
 def must_act(catalog: Catalog, state: State, command: cmd.EndTurn) -> Refusal | None:
-    """Terror that flees or attacks leaves nobody idle (MG-112, MG-115)."""
+    """Terror that flees or attacks leaves nobody idle (MG-112, MG-115); of enemies in hiding it asks nothing (MG-118)."""
     for person in state.combatants.values():
-        driven = person.panic in ("flee", "attack") and not person.hidden
+        driven = person.panic in ("flee", "attack") and (person.side == "party" or not person.hidden)
         if not driven or not turns.in_turn(state, person) or not acts_at_all(state, person):
             continue
         if any(first(ACTS[type(act)], Catalog(), state, act) is None for act in fear.demanded(state, person)):

@@ -30,8 +30,10 @@ def drawable(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 
 def lying_there(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """A weapon on the ground of the zone, and a hand for it (MG-S40)."""
+    """A weapon on the ground of the zone, and a hand for it (MG-142, MG-S40)."""
     person = state.combatants[command.who]
+    if person.kind == "animal":
+        return Refusal(base.NOT_ABLE, f"{sentence(name(state, person.id))} has no hands for that", "MG-142")
     arm = state.zones[person.zone].loot.get(command.weapon)
     if arm is None:
         return Refusal("no-such-item", f"no {command.weapon!r} lies here", "MG-56")

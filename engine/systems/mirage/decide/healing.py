@@ -30,7 +30,8 @@ def _treat(draft: Writing, catalog: Catalog, act: Act, command: cmd.Treat) -> No
 
 def _treated(draft: Writing, command: cmd.Treat, count: int) -> None:
     state = draft.state
-    running = [hurt for hurt, _ in time.running(state.combatants[command.patient]) if hurt.kind == command.kind]
+    clocks = sorted(time.running(state.combatants[command.patient]), key=lambda found: time.left(state, found[1]))
+    running = [hurt for hurt, _ in clocks if hurt.kind == command.kind]
     left = running[count:] if state.house.treat_clocks == "one-each" else []
     for hurt in running[:count] if left else []:
         draft.add(ev.ClockStopped(command.patient, hurt.seq))

@@ -105,10 +105,7 @@ def _opposed(draft: Writing, under: Act, act: Act) -> None:
         return
     faster, slower = (waits, shot) if first == mine else (replace(shot, interrupted=under.interrupted), waits)
     close(draft)
-    if draft.state.house.overwatch_loser_fires:
-        push(draft, replace(slower, interrupted=True))
-    else:
-        draft.add(ev.ActLost(slower.command.who, "the other was faster"))
+    push(draft, replace(slower, interrupted=True))
     push(draft, faster)
 
 
@@ -240,6 +237,10 @@ def defence_test(state: State, act: Act, at: int) -> Test:
     return modifiers.skill_test(state, answer.who, skill, answer.extra, arm=arm, moving=answer.how == "chase")
 
 
+OUTLASTS = (cmd.Shove, cmd.Treat, cmd.Attempt)
+"""What comes about as it was rolled also where the prayer on it was the end of whoever did it: others feel it."""
+
+
 def _effect(draft: Writing, catalog: Catalog, act: Act) -> None:
     """Step m; shots that hit at the same time wait for each other (MG-77). A ruling may have come in while somebody was
     asked for a prayer: who was moved away is neither held nor in that saddle.
@@ -254,7 +255,8 @@ def _effect(draft: Writing, catalog: Catalog, act: Act) -> None:
                 draft.add(Swapped())
             return
     actor = draft.state.combatants[act.command.who]
-    prayed = actor.broken_physical or actor.broken_mental  # maybe by the prayer on it, which leaves the roll as it is
+    # Maybe by the prayer on it, which leaves the roll as it is (MG-15, MG-S11).
+    prayed = actor.broken_physical or actor.broken_mental or (not actor.present and isinstance(act.command, OUTLASTS))
     if act.test is not None and not isinstance(act.command, rules.AIMED) and not prayed and _lost(draft, catalog, act):
         return
     if effects.leaves_a_choice(draft.state, act):

@@ -111,7 +111,7 @@ def _ready(table: Table, person: Combatant) -> Iterator[Offer]:
     if stowed:
         yield table.aim("draw", "Draw", cmd.Draw(who, ""), "weapon", stowed, kind="choice", rule="MG-56")
     loot = {key: arm.name for key, arm in state.zones[person.zone].loot.items()}
-    if loot:
+    if loot and person.kind != "animal":
         yield table.aim("pick-up", "Pick up", cmd.PickUp(who, ""), "weapon", loot, kind="choice", rule="MG-56")
     if people.aimed_ready(person):
         watched = {zone: state.zones[zone].name for zone in overwatch.directions(state, person) if zone in state.zones}

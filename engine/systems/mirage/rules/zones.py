@@ -119,23 +119,23 @@ def arc(state: State, start: str, direction: str, farthest: int) -> tuple[str, .
     )
 
 
-def queue(state: State, zone: str, of: Combatant | None = None) -> tuple[str, ...]:
+def queue(state: State, zone: str, of: Combatant | None = None, named: str = "") -> tuple[str, ...]:
     """The order of a cramped zone from end ``a`` to ``b`` (MG-51, MG-S36), or what somebody knows ``of`` it.
 
-    Who is out holds nobody up, and who hides no enemy: a refusal would tell where they are. Friends know, and whoever
-    hides sees who is in the way.
+    Who is out holds nobody up, and who hides no enemy: a refusal would tell where they are. Friends know, whoever
+    hides sees who is in the way, and of one who is ``named`` all the same it is known where they are (MG-54).
     """
     if not has(state, zone, "cramped") or state.house.cramped_queue == "gm-only":
         return ()
     there = [state.combatants[who] for who in state.zones[zone].queue if who in state.combatants]
-    known = [one for one in there if of is None or not one.hidden or side_of(state, one) == of.side]
+    known = [one for one in there if of is None or not one.hidden or side_of(state, one) == of.side or one.id == named]
     return tuple(one.id for one in known if one.present)
 
 
-def ranks(state: State, zone: str, of: Combatant) -> list[tuple[str, ...]]:
+def ranks(state: State, zone: str, of: Combatant, named: str = "") -> list[tuple[str, ...]]:
     """The same place by place: a mount is where its rider is, who came to ride in there by a ruling (MG-146)."""
     out: dict[str, tuple[str, ...]] = {}
-    for who in queue(state, zone, of):
+    for who in queue(state, zone, of, named):
         leads = rider_of(state, who) or who
         out[leads] = (*out.get(leads, ()), who)
     return list(out.values())
@@ -143,7 +143,7 @@ def ranks(state: State, zone: str, of: Combatant) -> list[tuple[str, ...]]:
 
 def next_in_queue(state: State, person: Combatant, other: Combatant) -> bool:
     """Whether two are neighbours in a queue; true where there is no queue (MG-51)."""
-    at = {who: place for place, there in enumerate(ranks(state, person.zone, person)) for who in there}
+    at = {who: place for place, there in enumerate(ranks(state, person.zone, person, other.id)) for who in there}
     return person.id not in at or other.id not in at or abs(at[person.id] - at[other.id]) <= 1
 
 
