@@ -45,6 +45,8 @@ def strips(
     spare = height - 2 - len(party) - len(others) - bool(folded)
     for sheet in party:
         row, left = _who(pen, sheet, sheet.id == chosen, inner, name)
+        if brief and left.width > INDENT and spare <= 0:  # how they are in all is worth more than what each is called
+            row, left = _who(pen, sheet, sheet.id == chosen, inner, name, alone=True)
         rows.append((row, sheet.id))
         if not brief:
             rows.append((_can(pen, acts[sheet.id], inner) if acts[sheet.id] else left, sheet.id))
@@ -52,9 +54,13 @@ def strips(
             rows.append((left, sheet.id))
             spare -= 1
     if others:
-        if len(rows) + len(others) + bool(folded) < height - 2:
+        if party and len(rows) + len(others) + bool(folded) < height - 2:
             rows.append((Row().add(" also here", look.dim), ""))
-        rows += [(_who(pen, sheet, sheet.id == chosen, inner, name)[0], sheet.id) for sheet in others]
+        for sheet in others:
+            row, left = _who(pen, sheet, sheet.id == chosen, inner, name)
+            if left.width > INDENT:
+                row, left = _who(pen, sheet, sheet.id == chosen, inner, name, alone=True)
+            rows.append((row, sheet.id))
     if folded:
         marks = " ".join(pen.text(sheet.short) for sheet in folded)
         rows.append((Row().add(" out ", look.dim).add(pen.cut(marks, inner - 6), look.dim), ""))
@@ -88,9 +94,9 @@ def lines_of(sheets: Sequence[Sheet], acts: Acts, chosen: str) -> int:
     return len(sheets) - max(0, len(gone(sheets, acts, chosen)) - 1)
 
 
-def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int, name: int) -> tuple[Row, Row]:
+def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int, name: int, *, alone: bool = False) -> tuple[Row, Row]:
     """Somebody with what they have left and how they are, behind so many cells for the name; and what of that a line
-    does not hold, as far as another does.
+    does not hold, as far as another does. ``alone``: no other does, so that figures tell of all there is to tell.
     """
     look = pen.look
     row = Row().add(pen.glyphs.pointer if chosen else " ", look.accent)
@@ -109,7 +115,8 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int, name: int) -> tuple[R
         pieces = [short_meter(pen, pool, cells, whole=whole) for pool in told]
         if row.width + sum(piece.width + 2 for piece in pieces) + (marks.width or -1) <= width:
             break
-    if pieces and row.width + pieces[0].width + 1 > width:  # how somebody is is told, and be it without names
+    least = sum(piece.width + 2 for piece in pieces) - 1 if alone else pieces[0].width + 1 if pieces else 0
+    if row.width + least > width:  # how somebody is is told, and be it without names
         pieces = [short_meter(pen, pool, 0) for pool in told]
     fit = _behind(pen, row, pieces, width)
     told_marks = marks.width and row.width + marks.width <= width

@@ -12,7 +12,7 @@ from engine.core.acts import Listed, Offer, opened
 from engine.core.options import Aim, Slot, Steps
 from engine.core.view import Audience
 from engine.core.ways import cheapest
-from engine.core.words import in_words
+from engine.core.words import in_words, listed
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.options.attack import GUESSED, fire
@@ -25,6 +25,7 @@ from engine.systems.mirage.rules.question import Question, in_vain, mending_choi
 from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Relief
+from engine.systems.mirage.state.things import KINDS
 from engine.systems.mirage.words import choosable, cleared_name, name, zone_name
 
 DESTINATIONS = 8
@@ -32,6 +33,9 @@ DESTINATIONS = 8
 
 LINES = 3
 """Choices that stand beside each other as lines of their own."""
+
+BROKEN = {f"broken-{kind}": f"Broken ({kind})" for kind in KINDS}
+"""What being Broken is called among Conditions."""
 
 SHARES = 200
 """Ways to share out a day of healing that are listed: all there are for a party's few patients."""
@@ -218,5 +222,5 @@ def _chosen(table: Table, verb: str, who: str, words: list[str], count: int, rul
 def _ways(table: Table, verb: str, who: str, ways: Sequence[tuple[str, ...]], rule: str) -> Iterator[Listed]:
     """A line for each of a few ways to choose; the first is the usual one."""
     for at, way in enumerate(ways):
-        key, told = "conditions" if at == 0 else f"conditions-{at + 1}", in_words(" and ".join(way))
+        key, told = "conditions" if at == 0 else f"conditions-{at + 1}", listed(BROKEN.get(word, word) for word in way)
         yield _answer(table, key, f"{verb} {told}", cmd.ChooseConditions(who, way), rule, hot=at == 0)
