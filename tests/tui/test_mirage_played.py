@@ -149,3 +149,21 @@ def test_a_defect_that_could_be_called_on_stands_behind_the_answers_and_has_no_h
     assert shown[asked + 1 : asked + 4] == ["1 Block", "2 Let it come", "Defect of Tariq: Crooked fingers"]
     assert "Defect of Zaynab" not in "".join(shown)
     assert any("Bladework D10 + D6" in line for line in shown), "\n".join(shown)
+
+
+@pytest.mark.rule("MG-88", "MG-119")
+def test_both_kinds_of_conditions_are_told_of_whoever_has_one_line() -> None:
+    """*Phy. [winded] [bruised] [bleeding] [Broken]* filled the line: that Safiya was shaken too was not told; while she
+    was asked what to heal, *also here* stood above everybody, and she could *Heal broken physical and winded*.
+    """
+    chronicle = begin("night-of-jackals", table_dice=True)
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, do="end-fight", winner="party")
+    give(chronicle, do="rule-broken", who="safiya", kind="physical", row=11)
+    for condition in ("winded", "bruised", "bleeding", "rattled", "enraged"):
+        give(chronicle, do="rule-condition", who="safiya", condition=condition, on=True)
+    assert seen(keys(chronicle, size=NARROW), "Safiya         Phy. ●●●●  Men. ●●○○")
+    give(chronicle, 7, 1, 1, 1, do="heal-day", who="tariq", patients=["safiya"], kind="physical")
+    lines = keys(chronicle, size=WIDE)
+    assert seen(lines, "1 Heal Broken (physical), winded and bruised"), "\n".join(lines)
+    assert not seen(lines, "also here")

@@ -2,12 +2,13 @@
 
 For players nobody hidden is in it, no zone, cover or way that was not revealed, no note of the game master, and of a
 closed sheet only what anybody sees. What is unfinished among people whom they do not know is not there, as the
-people are not; about some whom they know with others it is a veil.
+people are not; of many who are asked those whom they know are there, and where one they do not know is in it, or is
+asked next, it is a veil.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import partial
 from itertools import dropwhile
 
@@ -120,7 +121,10 @@ def _unheard(people: dict[str, Combatant], frame: Frame) -> bool:
 
 
 def _frame(state: State, frame: Frame, people: dict[str, Combatant]) -> Frame:
-    """What is unfinished, without sealed answers of the other side; a veil where somebody unknown is in it."""
+    """What is unfinished, without sealed answers of the other side and without whom players do not know among many; a
+    veil where it is somebody unknown who is in it, or is asked next.
+    """
+    frame = _of_known(frame, people)
     if not set(people_of(frame)) <= set(people):
         return Veil()
     if isinstance(frame, Dread) and frame.source in state.combatants.keys() - people.keys():
@@ -129,6 +133,24 @@ def _frame(state: State, frame: Frame, people: dict[str, Combatant]) -> Frame:
         return frame
     extra = () if people[frame.command.who].secret else frame.extra
     return replace(unsealed(frame, lambda who: not people[who].secret), extra=extra)
+
+
+def _of_known(frame: Frame, people: Container[str]) -> Frame:
+    """A frame without the unknown among those who may answer it, or are tested, while somebody known is asked first."""
+
+    def known(some: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(who for who in some if who in people)
+
+    match frame:
+        case Act() if known(frame.asked) or not frame.asked:
+            answers = tuple(answer for answer in frame.answers if answer.who in people)
+            return replace(frame, asked=known(frame.asked), answers=answers)
+        case Trial() if frame.left and frame.left[0] in people:
+            tested, passed = known(frame.tested), known(frame.passed)
+            return replace(frame, left=known(frame.left), tested=tested, passed=passed)
+        case Dread() if frame.left and frame.left[0] in people:
+            return replace(frame, left=known(frame.left))
+    return frame
 
 
 def unsealed(act: Act, ours: Callable[[str], bool]) -> Act:

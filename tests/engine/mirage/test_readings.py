@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.systems.mirage.catalog import ZoneAt
@@ -34,7 +36,7 @@ def test_nobody_shoots_past_a_neighbour_at_somebody_unseen(at: str) -> None:
     """Whose place is guessed is still where they are: behind whoever is right in front."""
     near = [foe("Raider", hidden=True), foe()] if at == "beside" else [foe(), foe("Raider", hidden=True)]
     table = Table(pc(ready=["bow"]), *near, zones=CRAWL)
-    shot = {"target": "raider-a", "weapon": "bow", "unseen": True}
+    shot: dict[str, Any] = {"target": "raider-a", "weapon": "bow", "unseen": True}
     assert table.state.zones["z0"].queue[0] == "zaynab"
     if at == "behind":
         table.refuse("cramped", "MG-51", "shoot", "zaynab", **shot)

@@ -17,7 +17,7 @@ from engine.systems.mirage.events.setup import Placed
 from engine.systems.mirage.state import Watch
 from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.state.ground import Barrier
-from tests.engine.mirage.scene import Table, beast, foe, pc, row
+from tests.engine.mirage.scene import Table, Who, beast, foe, pc, row
 
 
 def yard(**more: Any) -> Table:
@@ -357,3 +357,31 @@ def test_whoever_strikes_out_of_hiding_is_named_in_the_act() -> None:
     lines = [line.text for step in table.session.timeline.path() for line in table.session.lines(step, "players")]
     assert "hiding" not in said + "".join(lines)
     assert table.one("scout-a").name == "Scout"
+
+
+@pytest.mark.rule("MG-11")
+def test_players_are_asked_about_their_own_test_though_somebody_unknown_has_one_too() -> None:
+    """They read *The fight goes on*, and nobody could tell them what to answer."""
+    table = Table(pc("Tariq"), foe("Raider", hidden=True), foe(), options={"prayer-npc": "on"})
+    table.do("call-test", who=["tariq", "raider-a", "guard"], skill="grace", need=2, faces=[7, 3])
+    (asked,) = table.session.pending("players")
+    assert (asked.who, asked.owner) == ("tariq", "players")
+    assert "Pray?" in asked.question
+    assert {option.who for option in table.session.options("players") if option.group == "answer"} == {"tariq"}
+    table.do("pray", "tariq", pray=False, faces=[3, 3])
+    assert [(one.who, one.question) for one in table.session.pending("players")] == [("", "The fight goes on")]
+    table.do("pray", "raider-a", pray=False, faces=[3, 3])
+    (asked,) = table.session.pending("players")
+    assert (asked.who, asked.question) == ("guard", "Guard: the game master decides")
+
+
+@pytest.mark.rule("MG-81")
+def test_who_gives_chase_in_hiding_is_no_pause_for_those_who_are_seen() -> None:
+    """That the game master decides for the guard became *The fight goes on* where somebody else hid there."""
+
+    def asked(*others: Who) -> list[tuple[str, str]]:
+        table = Table(pc(), foe(), *others, exits=["z0"])
+        table.do("flee", "zaynab")
+        return [(one.who, one.question) for one in table.session.pending("players")]
+
+    assert asked(foe("Raider", hidden=True)) == asked() == [("guard", "Guard: the game master decides")]

@@ -89,7 +89,7 @@ def walks_up(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusa
 
 
 def must_act(catalog: Catalog, state: State, command: cmd.EndTurn) -> Refusal | None:
-    """Terror that flees or attacks leaves nobody idle (MG-112, MG-115); of enemies in hiding it asks nothing (MG-118)."""
+    """Terror that flees or attacks leaves nobody idle (MG-112, MG-115) but an enemy in hiding (MG-118)."""
     for person in state.combatants.values():
         driven = person.panic in ("flee", "attack") and (person.side == "party" or not person.hidden)
         if not driven or not turns.in_turn(state, person) or not acts_at_all(state, person):
