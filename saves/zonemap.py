@@ -87,11 +87,11 @@ def _content(zone: ZoneBox, names: Mapping[str, str], signs: Mapping[str, str], 
 
 def zone_notes(zone: ZoneBox, names: Mapping[str, str]) -> list[str]:
     """What a zone is like, the places inside it with who is there by their ``names``, and the ways off the field."""
-    spots = (_spot(spot, names) for spot in zone.spots)
+    spots = (spot_told(spot, names) for spot in zone.spots)
     return [*map(clean, zone.features), *spots, *(f"» {clean(way)}" for way in zone.exits)]
 
 
-def _spot(spot: Spot, names: Mapping[str, str]) -> str:
+def spot_told(spot: Spot, names: Mapping[str, str]) -> str:
     """``D6 Cart: Guard 2``, ``engaged: Zaynab against Guard 1``, ``on the ground: Knife``."""
     sides = (" and ".join(names.get(who, clean(who)) for who in some) for some in (spot.occupants, spot.against))
     there = " against ".join(filter(None, sides))

@@ -140,6 +140,14 @@ def scenes(told: Iterable[tuple[int, Line]]) -> list[Scene]:
     return [_scene(group) for group in groups]
 
 
+def said_again(line: Line, after: Iterable[Line]) -> bool:
+    """Whether one of the lines behind it says the same of the same person, or the same with more (*moves*, *moves up to
+    Guard*): what only was said beforehand needs not be told then.
+    """
+    said = f"{line.brief or line.text} "
+    return any(later.who == line.who and f"{later.text} ".startswith(said) for later in after)
+
+
 def begins_within(line: Line) -> bool:
     """Whether lines before this one may belong to the same scene."""
     return line.scene == "goes-on"

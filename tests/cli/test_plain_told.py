@@ -15,7 +15,7 @@ from engine.systems.miasma.commands import Stand
 from tests.cli.test_plain import Script, filled
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
-from tui.plain.doing import confirmed, walks_on
+from tui.plain.doing import confirmed, goes_on
 from tui.plain.play import LineMode
 from tui.plain.say import everything, new_to, where
 from tui.start.fights import begin
@@ -147,10 +147,28 @@ def test_a_fight_that_goes_nowhere_says_what_ends_it(rounds: int, told: bool) ->
     assert ("Nothing has come of this fight for long: 13, End the fight, breaks it off." in talk.said) == told
 
 
+def test_where_tells_the_covers_and_the_ways_out_that_a_map_shows() -> None:
+    """Whoever only listens did not know that there was anything to hide behind, nor who hid there."""
+    told = where(begin("hourglass", seed=1).session.view())
+    assert told[0] == "Gateway: Tariq, Zaynab; exit."
+    assert told[-1] == "Minaret: Sharpshooter; D12 Parapet: Sharpshooter."
+
+
+def test_what_was_said_beforehand_is_told_by_what_came_of_it() -> None:
+    """*Costs fast action*, of what was called fast; where she went was told before, and *Safiya moves on* was left."""
+    chronicle = begin("night-of-jackals", seed=1)
+    talk = Script("1", "4", "1", "", "q")
+    LineMode(chronicle, talk).play()
+    told = " ".join(talk.said)
+    assert "Safiya goes to The dark." in told
+    assert "Safiya moves on." not in told
+    assert "Costs" not in told
+
+
 def test_where_names_those_who_are_there_and_only_those_who_are_meant() -> None:
     view = begin("caravanserai-drain", seed=1).session.view()
     assert "Cellar: Guard 1, Guard 2; dimly lit." in where(view)
-    assert where(view, "zaynab")[0] == "Drain: Zaynab; cramped."
+    assert where(view, "zaynab")[0] == "Drain: Zaynab; cramped; one behind the other: Zaynab and Street thug."
     assert sum("Zaynab" in text for text in where(view)) == 1
 
 
@@ -180,11 +198,11 @@ def test_a_rule_is_read_with_its_text_and_the_chronicle_as_far_back_as_is_said()
 def test_of_a_walk_only_its_end_is_told() -> None:
     first, last = (Line(f"Ann goes to {to}", tone="move", who="ann", joins=bool(to)) for to in range(2))
     other, blow = replace(last, who="ben"), Line("Ann strikes", who="ann", tone="hit")
-    assert walks_on(first, [first, last])
-    assert not walks_on(last, [first, last])
-    assert not walks_on(first, [first, other])
-    assert not walks_on(first, [first, blow, last])
-    assert not walks_on(blow, [blow, last])
+    assert goes_on(first, [first, last])
+    assert not goes_on(last, [first, last])
+    assert not goes_on(first, [first, other])
+    assert not goes_on(first, [first, blow, last])
+    assert not goes_on(blow, [blow, last])
 
 
 def test_the_only_answer_is_given_and_said() -> None:

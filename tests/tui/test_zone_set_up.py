@@ -26,6 +26,10 @@ def found(words: str) -> tuple[str, ...]:
     return ("slash", *typed, "enter")
 
 
+ALL_ASKED = ("2", "escape", "plus")
+"""*Add somebody*, with all that can be asked of it."""
+
+
 NEW_ZONE = (*found("a new zone"), *"Well", "enter", "2", "2")
 """Called Well, in the second column, in the second row, the first that is free there."""
 
@@ -80,7 +84,7 @@ def test_of_what_may_be_taken_several_times_the_last_one_is_given_back():
 
 def test_of_a_field_that_is_laid_out_the_last_decision_is_told_with_all_who_joined_at_once():
     """A house rule stood in the strip as news long after; of three guards who came then only the last was told."""
-    three = (*found("add somebody"), *found("guard"), "3", "2", "space", "enter", "enter", "enter")
+    three = (*found("add somebody"), *found("guard"), "3", "2", "space", "enter")
     _, lines = laid_out("comma", "tab", "right", "escape", *three, size=NARROW)
     assert not seen(lines, "House rule"), "\n".join(lines)
     assert seen(lines, "– Guard 1 is there · Guard 2 is there · Guard 3 is there"), "\n".join(lines)
@@ -96,7 +100,7 @@ def test_borders_are_made_and_drawn_as_what_they_are():
 
 def test_a_painted_field_is_written_as_an_encounter_and_read_again(home: Path):
     painted = (*NEW_ZONE, *found("cluttered"), "enter", *found("rubble"), "1", "2", *found("a cover"), "enter", "1")
-    people = (*found("add a character"), "1", "enter", *found("add somebody"), "1", "1", "enter", "1", "enter")
+    people = (*found("add a character"), "1", "enter", *found("add somebody"), "1", "1", "enter")
     chronicle, _ = laid_out(*painted, *people)
     assert seen(keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40)), "written:")
     path = home / "packs" / "mine" / "mirage" / "encounters" / "the-yard.toml"
@@ -145,9 +149,9 @@ def test_zones_of_yokai_have_one_digit_for_joining_and_for_moving():
 @pytest.mark.rule("MG-137")
 def test_somebody_is_put_into_a_saddle_and_it_is_written_down(home: Path):
     """A horse, a character, and the ruling that has her ride; a foe on foot in the last zone."""
-    horse = (*found("add somebody"), *found("strong horse"), "1", "enter", "2", "1")
+    horse = (*ALL_ASKED, *found("strong horse"), "1", "enter", "2")
     rider = (*found("add a character"), "1", "1")
-    foe = (*found("add somebody"), "1", "3", "enter", "1", "1")
+    foe = (*found("add somebody"), "1", "3", "enter")
     mounted = ("p", "z", "a", "g", *found("set mount"), "2")
     chronicle, lines = laid_out(*horse, *rider, *foe, *mounted, size=(120, 40))
     zaynab = chronicle.session.state.combatants["zaynab"]
@@ -174,7 +178,7 @@ def test_what_becomes_of_the_ground_is_told_and_an_obstacle_has_its_price():
 
 
 def test_several_foes_of_a_kind_join_at_once():
-    chronicle, lines = laid_out(*found("add somebody"), "1", "3", "3", "2", "enter", "1", "1")
+    chronicle, lines = laid_out(*found("add somebody"), "1", "3", "3", "2", "enter")
     people = {person.name: person.zone for person in chronicle.session.state.combatants.values()}
     assert people == {"Street thug 1": "zone-3", "Street thug 2": "zone-3", "Street thug 3": "zone-2"}, "\n".join(lines)
 
@@ -210,7 +214,7 @@ def test_what_players_do_not_know_of_the_ground_is_told_on_the_map_and_when_it_i
 
 def test_what_is_given_again_asks_where_and_not_for_the_side_once_more():
     """The key that repeats asked where the next raider stands, and then for the side that it had been told."""
-    raider = (*found("add somebody"), "5", "2", "enter", "2", "enter")
+    raider = (*ALL_ASKED, "5", "2", "enter", "2")
     chronicle, lines = laid_out(*raider, "full_stop")
     assert seen(lines, "Add somebody › Raider  Where?"), "\n".join(lines)
     chronicle, lines = laid_out(*raider, "full_stop", "3", "enter")

@@ -113,7 +113,9 @@ def again(builder: CommandBuilder, option: Option, decision: Decision) -> Comman
     """The option with the answers of a decision, as far as they are still to be had; the rest is asked, and nothing
     behind it that was answered then.
     """
-    step = builder.take(option)
+    told = decision.answers
+    special = (slot for slot in option.slots if slot.is_detail and slot.name in told)
+    step = builder.take(option, detail=any(told[slot.name][0] not in (None, slot.default) for slot in special))
     while isinstance(step, CommandBuilder) and step.slot is not None and step.slot.name in decision.answers:
         found = _same(step.slot, step.filled, decision.answers[step.slot.name])
         if found is None:

@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.dice import Summed, Typed
 from engine.core.options import Option
 from engine.core.refusal import NeedsDice
+from engine.core.scenes import said_again
 from engine.core.text import whole_number
 from engine.core.view import Line
 from tui.fight.history import AnySession
@@ -21,7 +22,8 @@ YES = ("", "y", "yes")
 def confirmed(talk: Talk, session: AnySession, command: Any, option: Option) -> list[str]:
     """What it would cost and do, before it is done, but for what its choice said; the lines that were told."""
     preview, said = session.preview(command), f"{option.cost} {option.preview}".casefold()
-    if preview.cost.casefold() not in said:
+    begun = bool(option.cost) and preview.cost.startswith(option.cost)  # *fast*, of what is a fast action
+    if preview.cost.casefold() not in said and not begun:
         talk.say(f"Costs {preview.cost}.")
     for line in preview.lines:
         talk.say(sentence(line))
@@ -56,10 +58,10 @@ def typed_faces(talk: Talk, need: NeedsDice, name: str) -> list[Typed]:
         talk.wrong(f"Needs {roll.count} faces from 1 to {roll.sides}{each}, with blanks between{total}.")
 
 
-def walks_on(line: Line, lines: Sequence[Line]) -> bool:
-    """Whether the next line tells the next step of the same walk: a walk is told by where it ends."""
-    if line.tone != "move":
-        return False
+def goes_on(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether a line behind it tells the rest: what came of what was said beforehand, where a walk ends."""
     at = next(at for at, other in enumerate(lines) if other is line)
-    after = lines[at + 1 : at + 2]
+    if said_again(line, lines[at + 1 :]):
+        return True
+    after = lines[at + 1 : at + 2] if line.tone == "move" else ()
     return any(other.tone == "move" and other.joins and other.who == line.who for other in after)

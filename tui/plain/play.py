@@ -26,7 +26,7 @@ from tui.fight.numbered import as_offered
 from tui.plain import ended, say
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
-from tui.plain.doing import confirmed, typed_faces, walks_on
+from tui.plain.doing import confirmed, goes_on, typed_faces
 from tui.plain.looking import Looking, NotSo, as_sentence, count_of, sentence
 from tui.plain.numbers import numbered, stretches
 from tui.plain.program import Program
@@ -334,7 +334,7 @@ class LineMode(Looking):
         # Bookkeeping is left for whoever asks how; where there is nothing else it is what happened, and whoever
         # rolled the dice hears what they came to.
         for line in (not typed and [line for line in lines if line.tone != "dim"]) or lines:
-            if line.text not in told and not walks_on(line, lines):
+            if line.text not in told and not goes_on(line, lines):
                 self.talk.say(sentence(line))
         told += [line.text for line in lines]
         self._tell(say.new_to(told, changes(before, self.view, fallen(lines))))

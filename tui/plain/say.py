@@ -9,6 +9,7 @@ from engine.board.hexgrid import COMPASS, called
 from engine.core.view import Board, Fact, Gauge, Meter, Sheet, Token, View, ZoneBox
 from engine.core.words import listed
 from saves.picture import badge_text, heading
+from saves.zonemap import spot_told
 
 
 def everything(view: View) -> list[str]:
@@ -90,8 +91,9 @@ def _zone(board: Board, zone: ZoneBox, wanted: set[str]) -> str:
         return ""
     side = f" ({zone.side})" if zone.side else ""
     known = [_MARK.sub("", feature) for feature in zone.features]  # a map has its letter, which nobody says
-    features = f"; {', '.join(known)}" if known else ""
-    return f"{zone.name}{side}: {', '.join(names)}{features}."
+    every = {token.id: token.name for token in board.tokens}
+    inside = [*filter(None, [", ".join(known)]), *(spot_told(spot, every) for spot in zone.spots), *zone.exits]
+    return f"{zone.name}{side}: {'; '.join((', '.join(names), *inside))}."
 
 
 def who(view: View, name: str = "") -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from engine.core.offers import counted
 from engine.core.refusal import require
 from engine.core.rulings import offered
 from engine.core.rulings.commands import Ruling
+from engine.core.scenes import said_again
 from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.core.words import called, in_words
@@ -90,13 +91,7 @@ def _lines(
     lines = tuple(told(tell, evolve, state, draft.events, audience, partial(called, catalog)))
     if draft.state.frames or not isinstance(command, Action):
         return lines
-    return tuple(line for at, line in enumerate(lines) if not _said_again(line, lines[at + 1 :]))
-
-
-def _said_again(line: Line, after: Iterable[Line]) -> bool:
-    """Whether one of the lines behind it says the same of the same person, or the same with more."""
-    said = f"{line.brief or line.text} "
-    return any(later.who == line.who and f"{later.text} ".startswith(said) for later in after)
+    return tuple(line for at, line in enumerate(lines) if not said_again(line, lines[at + 1 :]))
 
 
 def _waits(state: State, command: Any) -> bool:

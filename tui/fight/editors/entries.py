@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
@@ -178,7 +179,8 @@ def label(slot: Slot, value: Value, filled: Mapping[str, Value], name: Name) -> 
     if slot.steps is not None and isinstance(value, list):
         return counted(len(value), slot.steps.unit)
     if isinstance(value, list) and value not in slot.allowed(filled):  # several values, not one that is a list
-        return ", ".join(label(slot, part, filled, name) for part in value)
+        every = Counter(label(slot, part, filled, name) for part in value)
+        return ", ".join(told if count == 1 else f"{told} ×{count}" for told, count in every.items())
     if slot.composer is not None and isinstance(value, dict):
         whole = slot.composer.whole
         words = [field.label(value[field.name], value) for field in whole if value.get(field.name) not in (None, [])]

@@ -126,16 +126,19 @@ def _newcomers(table: Table) -> Iterator[Option]:
     if state.phase == "interlude":  # adversaries come with the next fight
         sides = {"party": "the party"}
     places = replace(offers.zones("places", zones, "Where? One for each"), many=(1, SEVERAL), repeat=True)
-    hidden = offers.choice("hidden", {False: "in sight", True: "hidden"}, default=False)
-    kinds: tuple[tuple[str, str, dict[str, str], tuple[Slot, ...]], ...] = (
-        ("hero", "Add a character", sheets, (offers.zones("at", zones),)),
-        ("foe", "Add somebody", crowd, (places, offers.choice("side", sides), hidden)),
+    usual = next(iter(sides))
+    side = offers.choice("side", sides, default=usual, optional=True, detail=True)
+    kinds: tuple[tuple[str, str, dict[str, str], tuple[Slot, ...], bool], ...] = (
+        ("hero", "Add a character", sheets, (offers.zones("at", zones),), False),
+        ("foe", "Add somebody", crowd, (places, side), False),
+        ("hidden", "Add somebody in hiding", crowd, (places, side), True),
     )
-    for key, label, entries, slots in kinds:
+    for key, label, entries, slots, hidden in kinds:
         if entries:
             what = offers.choice("entry", entries)
-            no = table.refusal(ruling.RuleAdd(next(iter(entries)), next(iter(zones)), side=next(iter(sides))))
-            yield offers.option(f"rule-add-{key}", "", label, what, *slots, given={"do": "rule-add"}, no=no, **more)
+            no = table.refusal(ruling.RuleAdd(next(iter(entries)), next(iter(zones)), side=usual))
+            given = {"do": "rule-add"} | ({"hidden": True} if hidden else {}) | ({"side": usual} if usual else {})
+            yield offers.option(f"rule-add-{key}", "", label, what, *slots, given=given, no=no, **more)
 
 
 def _group(state: State) -> str:
