@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.options import Option, Slot
+from engine.systems.mirage.catalog import CoverAt
 from tests.engine.mirage.scene import Table, beast, foe, pc, row
 
 
@@ -214,3 +215,33 @@ def test_nobody_is_named_to_help_after_a_fight() -> None:
     assert [slot.name for slot in table.option("treat-mental:zaynab").slots] == ["patient", "helpers"]
     table.do("end-fight")
     assert [slot.name for slot in table.option("treat-mental:zaynab").slots] == ["patient"]
+
+
+@pytest.mark.rule("MG-50", "MG-59", "MG-84", "MG-92", "MG-140")
+def test_beside_each_target_stands_what_tells_on_an_attack_at_it_alone() -> None:
+    """Names alone stood there, and the odds of one after the other had to be looked at."""
+    rider = (beast(id="horse", zone="z1", side="adversaries"), foe("Rider", zone="z1", riding="horse"))
+    cast = (
+        pc(ready=["bow", "sword"]),
+        pc("Tariq"),
+        foe("Archer", zone="z1", place="wall"),
+        *rider,
+        foe("Giant", size="large"),
+    )
+    walls = {"wall": CoverAt("z1", "stone-wall", "Wall")}
+    table = Table(*cast, zones=row(2, z1=["dimly-lit"]), covers=walls)
+
+    def told(name: str) -> dict[str, str]:
+        found = slot(table.option(f"{name}:zaynab"), "target")
+        return dict(zip(found.choices, found.notes, strict=True))  # type: ignore[arg-type]
+
+    shots = told("shoot-bow")
+    assert shots["archer"] == "behind wall D12, in dim light −1"
+    assert shots["giant"] == "large target +2"
+    assert shots["rider"] == shots["horse"] == "in dim light −1"
+    table.do("rule-place", "rider", to="z0")
+    assert told("strike-sword")["rider"] == "at a rider −1"
+    table.do("rule-broken", "tariq", kind="physical", row=11)
+    table.turn_to("adversaries")
+    near = slot(table.option("strike-sword:giant"), "target")
+    assert dict(zip(near.choices, near.notes, strict=True)) == {"zaynab": "", "tariq": "Broken"}  # type: ignore[arg-type]

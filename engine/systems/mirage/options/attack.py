@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
 from engine.core import offers
 from engine.core.acts import Offer
 from engine.core.options import Option
-from engine.core.words import listed
+from engine.core.words import listed, signed
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.base import Table, names_of
-from engine.systems.mirage.rules import people
+from engine.systems.mirage.rules import modifiers, people
+from engine.systems.mirage.rules.harm import cover_of
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import Arm
 from engine.systems.mirage.words import arm_words
@@ -42,6 +43,25 @@ def _warned(state: State, person: Combatant, targets: dict[str, str], told: str 
     return f"at {listed(targets.values())}" if targets and friends else told
 
 
+def _told_of(state: State, person: Combatant, targets: Iterable[str], arm: Arm, *, ranged: bool) -> dict[str, str]:
+    """What each target has about them that tells on an attack with a weapon: who lies Broken, is behind a cover, or is
+    easier or harder to hit than others.
+    """
+    out = {}
+    for who in targets:
+        target = state.combatants[who]
+        covered = cover_of(state, person, target) if ranged else None
+        every = modifiers.attack(state, person, target, arm, ranged=ranged)
+        found = (one for one in every if one.text != modifiers.SADDLE)
+        told = ["Broken"] if target.broken_physical else []
+        told += [f"behind {covered[1].name.lower()} D{covered[1].rating}"] if covered is not None else []
+        told += [
+            f"{one.text.removeprefix('target ')} {signed(one.value)}" for one in found if one.text != modifiers.SADDLE
+        ]
+        out[who] = ", ".join(told)
+    return out
+
+
 def _near(state: State, person: Combatant) -> dict[str, str]:
     return names_of(somebody for somebody in _targets(state, person) if somebody.zone == person.zone)
 
@@ -54,6 +74,7 @@ def melee(table: Table, person: Combatant) -> Iterator[Offer]:
         bare = key == "unarmed"
         more: dict[str, Any] = {
             "nobody": NOBODY_NEAR,
+            "about": _told_of(table.state, person, near, arm, ranged=False),
             "rule": "MG-55",
             "preview": _warned(table.state, person, near, arm_words(arm, far=False)),
             "hot": not bare and bool(near),
@@ -68,7 +89,7 @@ def shots(table: Table, person: Combatant) -> Iterator[Offer]:
     for key, arm in people.ranged_ready(person).items():
         more = {"rule": "MG-58", "preview": arm_words(arm, far=True), "hot": True}
         label, command = f"Shoot: {arm.name}", cmd.Shoot(person.id, "", key)
-        yield partial(_from_afar, table, person, f"shoot-{key}", label, command, place=f"strike-{key}", **more)
+        yield partial(_from_afar, table, person, arm, f"shoot-{key}", label, command, place=f"strike-{key}", **more)
 
 
 def throws(table: Table, person: Combatant) -> Iterator[Offer]:
@@ -78,12 +99,13 @@ def throws(table: Table, person: Combatant) -> Iterator[Offer]:
         # Who throws the sword in hand has none any more: that is offered, but not among the acts of a turn.
         rare = not arm.thrown
         more = {"rule": "MG-55", "seldom": rare}
-        yield partial(_from_afar, table, person, f"throw-{key}", f"Throw: {arm.name}", command, **more)
+        yield partial(_from_afar, table, person, arm, f"throw-{key}", f"Throw: {arm.name}", command, **more)
 
 
-def _from_afar(table: Table, person: Combatant, key: str, label: str, command: Any, **more: Any) -> Option:
+def _from_afar(table: Table, person: Combatant, arm: Arm, key: str, label: str, command: Any, **more: Any) -> Option:
     """What is sent at somebody in sight."""
     targets = names_of(_targets(table.state, person))
+    more["about"] = _told_of(table.state, person, targets, arm, ranged=True)
     return table.aimed(key, label, command, "target", targets, GUESSED, nobody="no enemy is in sight", **more)
 
 
@@ -91,6 +113,7 @@ def fire(table: Table, person: Combatant, foes: dict[str, str], **more: Any) -> 
     """A shot out of overwatch with each weapon in hand (MG-73)."""
     for key, arm in people.aimed_ready(person).items():
         does, command = f"overwatch-fire-{key}", cmd.OverwatchFire(person.id, "", key)
+        more["about"] = _told_of(table.state, person, foes, arm, ranged=True)
         yield table.aim(does, f"Fire: {arm.name}", command, "target", foes, GUESSED, rule="MG-73", **more)
 
 

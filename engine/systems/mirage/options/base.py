@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -74,16 +75,21 @@ class Table:
         *slots: Slot,
         kind: str = "entity",
         nobody: str = "there is nobody and nothing for that",
+        about: Mapping[str, str] = MappingProxyType({}),
         **more: Any,
     ) -> Option:
-        """An option with one thing to choose, for that field: what would be accepted, else the first reason."""
+        """An option with one thing to choose, for that field: what would be accepted, with what is told ``about`` each,
+        else the first reason.
+        """
         refused = {choice: self.refusal(replace(command, **{slot: choice})) for choice in choices}
         fit = [choice for choice, no in refused.items() if no is None]
         if not fit and self.able:
             return REFUSED
         no = next(iter(refused.values()), Refusal(codes.TARGET, nobody, more.get("rule", "")))
         sample = replace(command, **{slot: fit[0] if fit else next(iter(choices), "")})
-        made = [Slot(slot, kind, tuple(fit), tuple(choices[choice] for choice in fit))]  # type: ignore[arg-type]
+        notes = tuple(about.get(choice, "") for choice in fit)
+        labels = tuple(choices[choice] for choice in fit)
+        made = [Slot(slot, kind, tuple(fit), labels, notes if any(notes) else ())]  # type: ignore[arg-type]
         if fit:
             made += [*slots, *self._extras_of_each(sample, slot, fit)]
         return self._made(sample, label, *made, key=key, no=None if fit else no, **more)

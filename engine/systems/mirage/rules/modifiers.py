@@ -14,6 +14,8 @@ from engine.systems.mirage.state.dice import Modifier, Pool, Test
 from engine.systems.mirage.state.things import Arm, Item
 
 LARGE, SMALL, UNSEEN, DIM, FROM_SADDLE, AT_RIDER, SNEAK, SNEAK_CLOSE, PREPARED = 2, -2, -2, -1, -2, -1, 2, -2, -2
+SADDLE = "from the saddle"
+"""What a shot suffers whoever it is at (MG-141)."""
 FREE = ("other", "use-item", "called", "custom")
 """Tests of which the table says what they are about, by what is attempted or by the purpose of a trial (MG-22)."""
 LOOKING = ("survey", "ambush")
@@ -167,7 +169,7 @@ def attack(
         if has(state, target.zone, "dimly-lit"):
             add("target in dim light", DIM, "MG-50")
         if person.riding:
-            add("from the saddle", FROM_SADDLE, "MG-141")
+            add(SADDLE, FROM_SADDLE, "MG-141")
     if target.riding and (not ranged or house.rider_penalty == "all"):
         add("at a rider", AT_RIDER, "MG-140")
     if target.prone and house.prone_modifiers != "none":
