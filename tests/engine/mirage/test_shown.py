@@ -423,3 +423,14 @@ def test_a_step_says_whether_a_condition_was_marked_or_cleared() -> None:
     table.do("pray", "tariq", pray=False) if table.asks()[0] == "prayer" else None
     table.do("choose-conditions", "zaynab", conditions=["bruised"])
     assert table.session.label(table.session.head, "gm") == "Zaynab clears bruised"
+
+
+@pytest.mark.rule("MG-24")
+@pytest.mark.parametrize(("interruptions", "told"), [("off", ["surprised"]), ("on", [])])
+def test_who_is_surprised_is_said_to_be_while_nothing_can_be_answered(interruptions: str, told: list[str]) -> None:
+    """Both lamps were lit, and no question came to block with them."""
+    table = Table(pc(), foe(), opening="surprise-adversaries", options={"surprise-interruptions": interruptions})
+    badges = {place.id: [badge.text for badge in place.badges] for place in table.session.view().track.places}
+    assert badges == {"guard": [], "zaynab": told}
+    table.do("end-turn")
+    assert not any(place.badges for place in table.session.view().track.places)

@@ -13,7 +13,7 @@ from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.modifiers import declared
 from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of, sheltered
 from engine.systems.mirage.rules.question import question
-from engine.systems.mirage.rules.turns import in_turn, still_acts
+from engine.systems.mirage.rules.turns import in_turn, still_acts, surprised
 from engine.systems.mirage.state import Clock, Combatant, State
 from engine.systems.mirage.state.things import KINDS
 from engine.systems.mirage.words import condition_name, duration, name, open_sheet, skill_name, zone_name
@@ -95,8 +95,10 @@ def badges(
     own = _own(state, person) if open_sheet(person, audience) else ()
     told = plain_name(person.name) != person.name  # by the name
     hidden = [Badge("hidden", "dim", rule="MG-54")] if person.hidden and audience == "gm" and not told else ()
+    caught = [Badge("surprised", "warn", rule="MG-24")] if surprised(state, person) else ()
     return (
         *_hurt(state, person, told=not short),
+        *caught,
         *_bound(state, person, audience, short),
         *_placed(state, person, audience),
         *own,
