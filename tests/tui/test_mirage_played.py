@@ -167,3 +167,14 @@ def test_both_kinds_of_conditions_are_told_of_whoever_has_one_line() -> None:
     lines = keys(chronicle, size=WIDE)
     assert seen(lines, "1 Heal Broken (physical), winded and bruised"), "\n".join(lines)
     assert not seen(lines, "also here")
+
+
+def test_a_timeline_tells_rounds_and_sides_before_the_day() -> None:
+    """*day 1 · before r…*, *day 1 · round 1 ·…*: every step bore the day, and none whose turn it was."""
+    chronicle = begun("hourglass")
+    give(chronicle, do="end-turn")
+    give(chronicle, do="end-turn")
+    lines = keys(chronicle, "t", size=NARROW)
+    assert seen(lines, "0  before the fight   the beginning"), "\n".join(lines)
+    assert seen(lines, "2  round 1 · party    End of the turn")
+    assert seen(lines, "3  round 1 · advers…  End of the turn")

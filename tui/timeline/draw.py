@@ -62,6 +62,8 @@ def _row(pen: Pen, tree: Tree, at: int, width: int) -> Row:
     moment, cells = short(told.moment), tree.moment_cells
     if width < NARROW:  # the turn tells steps apart, not the day
         moment, cells = moment.rpartition(f" {signs.dot} ")[2], min(cells, MOMENT)
+    elif cell_len(pen.text(moment)) > cells:  # nor there, where both have no room
+        moment = moment.partition(f" {signs.dot} ")[2] or moment
     pen.data(row, moment, look.dim if same else base, cells).add("  ", base)
     left = width - row.width - 1
     right = _right(pen, told)
