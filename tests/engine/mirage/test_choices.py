@@ -233,7 +233,7 @@ def test_beside_each_target_stands_what_tells_on_an_attack_at_it_alone() -> None
 
     def told(name: str) -> dict[str, str]:
         found = slot(table.option(f"{name}:zaynab"), "target")
-        return dict(zip(found.choices, found.notes, strict=True))  # type: ignore[arg-type]
+        return dict(zip(found.choices, found.notes, strict=True))
 
     shots = told("shoot-bow")
     assert shots["archer"] == "behind wall D12, in dim light −1"
@@ -244,4 +244,4 @@ def test_beside_each_target_stands_what_tells_on_an_attack_at_it_alone() -> None
     table.do("rule-broken", "tariq", kind="physical", row=11)
     table.turn_to("adversaries")
     near = slot(table.option("strike-sword:giant"), "target")
-    assert dict(zip(near.choices, near.notes, strict=True)) == {"zaynab": "", "tariq": "Broken"}  # type: ignore[arg-type]
+    assert dict(zip(near.choices, near.notes, strict=True)) == {"zaynab": "", "tariq": "Broken"}
