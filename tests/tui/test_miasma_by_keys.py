@@ -80,6 +80,15 @@ def test_two_steps_back_and_on_again_after_the_end_of_a_segment():
     assert chronicle.session.state == after
 
 
+def test_whose_decision_is_taken_back_is_asked_for_another() -> None:
+    """Whoever had acted last before that was: a foe, where one of two samurai had."""
+    chronicle = begin("ford-at-dusk", seed=1)
+    sayo_first = ("tab", "3", "tab", "tab", "3")  # Sayo stands, then the second kappa
+    lines = keys(chronicle, *sayo_first, "u", "u", size=NARROW)
+    assert seen(lines, "Sayo, free in segment 1")
+    assert seen(keys(chronicle, "3", "3", "3", "3", "u", size=NARROW), "Kappa 2, free in segment 1")
+
+
 def test_players_are_not_shown_what_the_foe_decided():
     chronicle = first_duel()
     lines = keys(chronicle, "tab", "slash", "c", "l", "a", "w", "enter", "a")

@@ -372,7 +372,7 @@ class FightController(Sight):
         except Refused as no:
             self.say(no.refusal.message)
             return False
-        return self._moved(before)
+        return self._moved(before, taken_back=where == "undo")
 
     def go_to(self, step: int) -> bool:
         """Move the head to a step, and on to where the flow came to rest after it. False where it stands there
@@ -383,10 +383,10 @@ class FightController(Sight):
         self.session.goto(self.session.timeline.resting(step))
         return self._moved(before)
 
-    def _moved(self, before: int) -> bool:
+    def _moved(self, before: int, *, taken_back: bool = False) -> bool:
         if self.session.head == before:
             return False
-        self.chosen = ""
+        self.give_the_word(self.history.whose_next(before) if taken_back else "")
         self.ruling = False
         self.closing = ("", "")
         self.in_turn = InTurn()

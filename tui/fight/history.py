@@ -174,6 +174,13 @@ class History:
         after, brief = (f" and the program’s {played} after it", f" +{played}") if played else ("", "")
         return Undone(self.session.label(act, audience), after + seen, brief + seen)
 
+    def whose_next(self, later: int) -> str:
+        """Who decided first after the head, on the way to a later step; empty where nobody did by themselves."""
+        timeline = self.session.timeline
+        after = (timeline.step(step).command for step in timeline.path(later) if step > timeline.head and self._own(step))
+        who = getattr(next(after, None), "who", "")
+        return who if isinstance(who, str) else ""
+
     def decision(self, step: int, audience: Audience) -> int:
         """The last step up to this one that an audience knows somebody took; the root where there is none."""
         return self._last_decided(step, audience)[0]

@@ -61,6 +61,11 @@ class Sight:
         self.history.names = self.names
         self.names.update({zone.id: zone.name for zone in self.view.board.zones})
 
+    def give_the_word(self, who: str) -> None:
+        """At a head that was moved: have this one asked before others, where they are asked at all."""
+        moment = self.session.moment()
+        self.chosen, self._acted, self._beat = "", who, (moment.round, moment.beat)
+
     def _look_after_ones_own(self) -> None:
         """A fight is over: look at the first of the players' own who is left, not at a foe who acted last."""
         own = [sheet for sheet in self.view.sheets if SIDE_PARTS.get(sheet.side.casefold()) == 0 and not sheet.out]
