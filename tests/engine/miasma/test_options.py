@@ -348,10 +348,17 @@ def test_whoever_takes_more_than_a_hex_may_be_put_where_they_stand_in_part():
 def test_the_game_master_is_asked_who_gets_a_contested_hex():
     table = Table(hero(at="0,0"), monster(at="2,0"), options={"contested-hex": "gm"})
     table.do(c.Walk("mamoru", "1,0"), c.Walk("kappa-1", "1,0"))
-    option = by_id(table)["award-hex"]
-    assert option.hot
-    assert set(option.slots[0].choices) == {"mamoru", "kappa-1"}
+    acts = [option for option in table.session.options() if option.group in ("act", "answer")]
+    assert [option.label for option in acts if option.group == "answer"] == [
+        "Mamoru gets 1,0",
+        "Kappa gets 1,0",
+        "Nobody gets 1,0",
+    ]
+    assert not any(option.id.startswith("stand:") for option in acts), "nobody is asked to act meanwhile"
     assert table.session.pending()[0].kind == "answer"
+    marked = [overlay for overlay in table.session.view().board.overlays if overlay.kind == "target"]
+    assert [(overlay.at, overlay.text) for overlay in marked] == [("1,0", "?")]
+    assert not any(overlay.kind == "reach" for overlay in table.session.view("gm", "mamoru").board.overlays)
 
 
 @pytest.mark.rule("MI-S24")

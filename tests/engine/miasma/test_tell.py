@@ -161,3 +161,25 @@ def test_deaths_clouds_and_miasma_are_told():
     table.do(r.RuleRemove(("ox-1",), "dead"))
     heard = players(table)
     assert the(heard, "slain").text == "Ox is slain"
+
+
+@pytest.mark.rule("MI-81", "MI-82")
+def test_a_healing_is_told_with_whom_it_is_for_and_with_what_was_missing():
+    """*Kenta chooses Healing (5 segments)* told nobody for whom, and *Kenta regains 6 Life: 25/25* came of 22."""
+    table = Table(hero(), hero("Kenta", "0,1", spells=("healing",), power=5), beast("Far", "9,0"))
+    table.set("mamoru", life=22)
+    chosen = table.told(c.Cast("kenta", "healing", "mamoru"))
+    assert the(chosen, "chooses").text == "Kenta chooses Healing on Mamoru (5 segments)"
+    points = table.state.combatants["mamoru"].life_max - 22
+    lines = [line for _ in range(5) for line in table.told(c.RestStand())]
+    assert the(lines, "regains").text.startswith(f"Mamoru regains {points} of ")
+    assert the(lines, "regains").text.endswith(" Life: 25/25")
+
+
+@pytest.mark.rule("MI-12")
+def test_one_of_two_things_in_hand_is_stowed_between_fights():
+    """*Hold Short Sword* was said of whoever held it, beside a shield."""
+    table = Table(hero(gear=("short-sword", "wooden-shield")), beast("Far", "9,0"))
+    table.do(c.EndFight())
+    labels = {option.label for option in table.session.options(who="mamoru") if option.id.startswith("equip:mamoru")}
+    assert labels == {"Stow Short Sword", "Stow Wooden Shield"}

@@ -56,7 +56,7 @@ def requirement_refusal(fighter: Combatant, item: str, house: House) -> Refusal 
 
 
 def hands_refusal(fighter: Combatant, hands: tuple[str, ...], house: House) -> Refusal | None:
-    """MI-10, MI-12: what two hands can hold."""
+    """MI-10, MI-12: what two hands can hold; what is held already need not be readied."""
     items = fighter.sheet.items
     for key in hands:
         if key not in items:
@@ -64,7 +64,7 @@ def hands_refusal(fighter: Combatant, hands: tuple[str, ...], house: House) -> R
         if isinstance(items[key], Armour):
             told = f"{items[key].name} is armour: it is worn, not held in one of {gear.HANDS} hands"
             return Refusal("hands", told, "MI-12")
-        if (no := requirement_refusal(fighter, key, house)) is not None:
+        if key not in fighter.hands and (no := requirement_refusal(fighter, key, house)) is not None:
             return no
     if len(set(hands)) != len(hands):
         return Refusal("hands", f"{len(hands)} items are named for the hands, one of them twice", "MI-12")

@@ -90,7 +90,7 @@ def kinds(context: Context, fighter: Combatant, *, able: bool = False) -> list[K
     if phase == "interlude":
         return _between(context, fighter) if fighter.kind == "character" and fighter.status != "lost" else []
     found: list[Kind] = []
-    if fighter.present:
+    if fighter.present and phase != "contest":  # nobody's acts are asked about then
         no = context.ask(c.Stand(fighter.id))
         if no is not None:
             found.append(partial(_not_asked, fighter, no))

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.board.hexgrid import show
 from engine.core.offers import option
 from engine.core.options import Option
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.options.offer import Choice, Context, offer, pick
+from engine.systems.miasma.options.offer import Context, offer, whole
 from engine.systems.miasma.rules.ground import barrier, cells
 
 
@@ -44,8 +42,7 @@ def _contest(context: Context) -> Iterator[Option]:
     contest = context.state.contest
     if contest is None:
         return
-    people = [Choice(who, c.AwardHex(who), context.state.combatants[who].label) for who in contest.claimants]
-    label = f"Who gets {show(contest.hex)}?"
-    bare = option("award-hex", "", label, rule="MI-S17", group="table", aim="go-on", hot=True)
-    for found in pick(context, bare, "who", "entity", people, title="Who gets it? (left out: nobody)"):
-        yield replace(found, slots=tuple(replace(slot, optional=True) for slot in found.slots))
+    names = {who: context.state.combatants[who].label for who in contest.claimants}
+    for who, name in {**names, "": "Nobody"}.items():
+        bare = option(f"award-hex:{who}", "", f"{name} gets {show(contest.hex)}", rule="MI-S17", group="answer")
+        yield whole(context, bare, c.AwardHex(who))

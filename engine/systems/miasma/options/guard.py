@@ -109,7 +109,8 @@ def equipping(context: Context, fighter: Combatant) -> Iterator[Option]:
     for change in changes(fighter):
         if not change.drop:
             hands = (*(item for item in fighter.hands if item not in change.stow), *change.hold)
-            name = f"Hold {listed(map(fighter.item_name, hands))}" if hands else "Empty the hands"
+            verb, things = ("Hold", hands) if change.hold else ("Stow", change.stow)  # one of two that are held
+            name = f"{verb} {listed(map(fighter.item_name, things))}" if hands else "Empty the hands"
             yield _equip(context, fighter, name, ":".join(("hold", *hands)), sheet.worn, hands)
 
 

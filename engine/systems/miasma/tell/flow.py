@@ -20,11 +20,11 @@ PRICES = {"duck": "MI-32", "run": "MI-33", "cast": "MI-79", "monster-move": "MI-
 """The rule of a price, where it is not that of an attack."""
 
 
-def chosen(fighter: Combatant, what: Commitment) -> str:
-    """A decision with its length: ``Sweep + Smash (8 segments)``, ``to walk to 3,4``."""
+def chosen(fighter: Combatant, what: Commitment, on: str = "") -> str:
+    """A decision with its length: ``Sweep + Smash (8 segments)``, ``to walk to 3,4``; ``on`` whom a spell is cast."""
     length = f" ({counted(what.segments, 'segment')})" if what.segments > 1 else ""
     to = "" if what.move is not None or what.kind == "cast" else "to "
-    return to + action_words(fighter, what) + length
+    return to + action_words(fighter, what) + on + length
 
 
 def committed(t: Teller, event: ev.Committed) -> Line | None:
@@ -32,7 +32,9 @@ def committed(t: Teller, event: ev.Committed) -> Line | None:
     fighter = t.fighter(event.who)
     if fighter is None or not t.full(event.who) or event.what.kind == "stand":
         return None
-    return t.line(f"{t.name(event.who)} chooses {chosen(fighter, event.what)}", "MI-26", "dim", event.who)
+    what = event.what
+    on = f" on {t.name(what.target)}" if what.kind == "cast" and what.target else ""
+    return t.line(f"{t.name(event.who)} chooses {chosen(fighter, what, on)}", "MI-26", "dim", event.who)
 
 
 def foes_committed(t: Teller, event: ev.FoesCommitted) -> str | None:

@@ -25,7 +25,9 @@ def healed(t: Teller, event: ev.Healed) -> Line:
     if fighter is None or not t.numbers(event.who):
         amount = f": {event.amount} Life" if t.pools(event.who) == "damage" else ""
         return t.line(f"{name} is healed{amount}", "MI-82", "good", event.who)
-    return t.line(f"{name} regains {event.amount} Life: {event.left}/{fighter.life_max}", "MI-82", "good", event.who)
+    gained = event.left - fighter.life
+    amount = f"{gained} of {event.amount}" if 0 < gained < event.amount else str(event.amount)  # no more was missing
+    return t.line(f"{name} regains {amount} Life: {event.left}/{fighter.life_max}", "MI-82", "good", event.who)
 
 
 def effect_began(t: Teller, event: ev.EffectBegan) -> str | None:

@@ -24,14 +24,14 @@ def board(state: State, audience: Audience, shorts: dict[str, str], focus: str |
     """The map as the audience knows it; prices and distances are told from ``focus`` when it stands on the board."""
     here = [fighter for fighter in listed_people(state) if fighter.present]
     centre = next((fighter for fighter in here if fighter.id == focus), None)
-    asks = centre is not None and _may_ask(centre, audience) and state.phase != "setup"
+    asks = centre is not None and _may_ask(centre, audience) and state.phase == "decide"
     gone = [fighter for fighter in listed_people(state) if fighter.status in ("dead", "lost")]
     return Board(
         "hex",
         hexes=state.map.rows,
         cells=tuple(_cells(state)),
         tokens=tuple(token(fighter, shorts[fighter.id], audience) for fighter in here),
-        overlays=(*threats(state, audience), *(reach(state, centre) if centre and asks else ())),
+        overlays=(*_contested(state), *threats(state, audience), *(reach(state, centre) if centre and asks else ())),
         prices=tuple(_distances(centre, here)) if centre else (),
         benches=tuple(
             Fact(fighter.label, "lost" if fighter.status == "lost" else "out of the fight", "MI-66") for fighter in gone
@@ -86,6 +86,12 @@ def ground_glyph(ground: Ground) -> str:
     if ground.blocks_lines:
         return "wall"
     return {"non-swimmers": "water", "all": "steep", "": "mark"}[ground.no_entry]
+
+
+def _contested(state: State) -> Iterator[Overlay]:
+    """MI-S17: the hex that is asked about."""
+    if state.contest is not None:
+        yield Overlay("target", show(state.contest.hex), "?", note="who gets it")
 
 
 def threats(state: State, audience: Audience) -> Iterator[Overlay]:
