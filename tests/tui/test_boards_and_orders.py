@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.rulings.commands import RuleRemove
-from engine.core.view import Board, Fact, Gauge, Meter, Place, Track, ZoneBox
+from engine.core.view import Board, Fact, Gauge, Lane, Meter, Place, Span, Track, ZoneBox
 from engine.systems.mirage.commands import flow
 from saves.chronicle import Chronicle
 from saves.picture import gauge_line
@@ -361,3 +361,22 @@ def test_two_of_a_kind_are_told_apart_where_their_names_are_cut() -> None:
     told = ["".join(part for part, _ in row.parts).strip() for row in rows if isinstance(row, Row)]
     assert told == ["dr Drowned Wat…", "dr Drowned W… 2"]
     assert PEN.called("Watchman 12", 6) == "Watch…"
+
+
+def test_a_lane_says_until_when_somebody_is_bound_where_no_more_has_room() -> None:
+    """*free in …* stood at 40 columns."""
+    bound = Lane("g", "Gaki 1", "g1", "foes", (Span(4, 4, "busy"), Span(5, 5, "strike", "Cling")), "free in 6: Cling")
+    track = Track("segments", "Segments", now=4, first=4, lanes=(bound,))
+    for width, told in ((28, "▶Cling"), (31, "free in 6"), (34, "free in 6"), (38, "free in 6: Cling")):
+        rows, _ = tracker.rows(PEN, track, width, 1, "")
+        assert rows[0].text.strip(" │").endswith(told), (width, rows[0].text)
+
+
+def test_the_last_of_those_who_share_a_line_is_named_where_there_is_room() -> None:
+    """*1 wait: +1* counted one whose mark is shorter."""
+    lanes = tuple(Lane(mark, mark, mark, "foes", status="decides now", pending=mark != "TM") for mark in ("g4", "TM"))
+    first = Lane("GE", "Genba", "GE", "party", status="decides now", pending=True)
+    track = Track("segments", "Segments", now=1, first=1, lanes=(first, *lanes))
+    for width, told in ((28, "1 decide: g4 · 1 wait: TM"), (24, "1 decide: g4 +1")):
+        rows, _ = tracker.rows(PEN, track, width, 2, "GE")
+        assert text(rows[1]).strip() == told

@@ -89,6 +89,30 @@ def test_whose_decision_is_taken_back_is_asked_for_another() -> None:
     assert seen(keys(chronicle, "3", "3", "3", "3", "u", size=NARROW), "Kappa 2, free in segment 1")
 
 
+def test_what_was_decided_is_told_to_its_last_word_where_the_lane_is_free() -> None:
+    """*decided: guard with Na…* stood behind six empty segments, and *guar*."""
+    line = next(line for line in keys(begin("ford-at-dusk", seed=1), "tab", "2", size=NARROW) if " Sayo " in line)
+    assert "30/30 guard " in line
+    assert line.endswith(" decided: guard with Naginata│")
+
+
+def test_who_gets_a_contested_hex_is_answered_with_one_key() -> None:
+    """*Stand*, refused, was the first of the list, and the only answer had no digit and asked once more."""
+    chronicle = begin("ford-at-dusk", seed=1)
+    for command in (
+        {"do": "rule-option", "option": "contested-hex", "value": "gm"},
+        {"do": "rule-place", "who": "sayo", "to": "0,4"},
+        {"do": "walk", "who": "mamoru", "to": "1,3"},
+        {"do": "walk", "who": "sayo", "to": "1,3"},
+    ):
+        chronicle.session.do(chronicle.session.ruleset.read(command))
+    lines = keys(chronicle, "space", size=NARROW)
+    assert seen(lines, "1 Mamoru gets 1,3")
+    assert seen(lines, "MA→  ?"), "the map shows which hex"
+    assert seen(lines, "? who gets it")
+    assert seen(keys(chronicle, "2", size=NARROW), "MA→ SA→")
+
+
 def test_players_are_not_shown_what_the_foe_decided():
     chronicle = first_duel()
     lines = keys(chronicle, "tab", "slash", "c", "l", "a", "w", "enter", "a")

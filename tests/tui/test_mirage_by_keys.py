@@ -151,7 +151,9 @@ def test_space_goes_to_each_of_a_side_and_once_more_to_whoever_was_let_pass_befo
 
     async def goes_on(app, pilot):
         # Zaynab is let pass, Tariq acts, then Idris is asked, and Zaynab again, since something has happened
-        await pilot.press("u", "space")
+        await pilot.press("u")
+        assert app.screen.controller.chosen == "tariq", "whose act is taken back"
+        await pilot.press("shift+tab", "space")
         await pilot.press(*find("move on"))
         await pilot.press("escape", "space")
         assert app.screen.controller.chosen == "idris", app.screen.controller.chosen

@@ -135,6 +135,7 @@ def test_a_legend_tells_of_a_sign_for_which_a_time_had_no_room():
 def test_a_legend_tells_all_times_and_all_enemies_of_a_hex():
     for notes, told in (
         (("struck in segment 10", "struck in segment 8"), "8,10 struck in segments 8 and 10"),
+        (("struck in segment 18", "struck in segment 16"), "16+ struck in segments 16 and 18"),  # as on the map
         (("in reach of k1", "in reach of k2"), "in reach of k1 and k2"),
         (("where k1 would go", "in reach of k2"), "where k1 would go; in reach of k2"),
     ):

@@ -74,6 +74,9 @@ def _survey(board: Board) -> Ground:
     return Ground(tokens, {cell.at: cell for cell in board.cells}, strikes, reach, _names(board))
 
 
+MORE = "+"
+"""Behind the soonest of several times, where no more of them have room."""
+
 ALIKE = 2
 """Names of one kind of ground that a legend tells; of more kinds only the sign has one."""
 
@@ -226,20 +229,22 @@ def _line(
 Told = tuple[str, Style]
 
 
-def without_time(
+def ends_with(
     pen: Pen,
     ground: Ground,
     marked: Marked,
     extra: Mapping[str, Sequence[Overlay]],
     hexes: tuple[str, str],
     scale: Scale,
-) -> bool:
-    """Whether whoever stands on the first of two hexes side by side has a sign instead of when they are struck."""
+) -> str:
+    """The last sign on the first of two hexes side by side: ``STRUCK`` where that stands instead of when somebody is,
+    ``MORE`` where only the soonest of several times has room.
+    """
     at, beside = hexes
     cells = scale.columns
     next_one = _hex(pen, beside, ground, marked, extra.get(beside, ()), scale, cells)[0][0] if beside else ""
     room = cells - (next_one[:1].strip() != "")
-    return _hex(pen, at, ground, marked, extra.get(at, ()), scale, room)[0][0].endswith(STRUCK)
+    return _hex(pen, at, ground, marked, extra.get(at, ()), scale, room)[0][0][-1:]
 
 
 def _hex(
@@ -327,7 +332,7 @@ def _with_time(token: str, when: str, cells: int) -> str:
 
 def _times(text: str, cells: int) -> str:
     """Several times in so many cells: of more than fit only the soonest, and that there are more."""
-    return text if cell_len(text) <= cells or "," not in text else f"{text.split(',')[0]}+"
+    return text if cell_len(text) <= cells or "," not in text else f"{text.split(',')[0]}{MORE}"
 
 
 def _overlaid(pen: Pen, overlay: Overlay, under: Told, taken: bool, uneven: bool, cells: int, tall: bool) -> list[Told]:
@@ -343,7 +348,7 @@ def _overlaid(pen: Pen, overlay: Overlay, under: Told, taken: bool, uneven: bool
             return [(text, turned), (told, turned)]
         if overlay.kind == "target":
             return [(text, turned)]
-        return [(_with_time(text, told.split(",")[0].rstrip("+"), cells), turned)]
+        return [(_with_time(text, told.split(",")[0].rstrip(MORE), cells), turned)]
     sign = overlay_sign(pen, overlay)
     if tall:
         return [(" " + sign if not told else text, ink), (f"{told:>2}", ink)]

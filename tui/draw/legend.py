@@ -119,10 +119,11 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
             overlay = hexmap.shown(ground, marked, at, laid.get(at, ()))
             if overlay is not None:
                 token = ground.tokens.get(at)
-                dated = token is not None and overlay.kind in TIMED and overlay.text != ""
-                if dated and hexmap.without_time(pen, ground, marked, laid, (at, beside), geometry.scale):
-                    dated = False
-                seen.append(overlay if dated else _named_of(overlay, token))
+                dated = overlay.kind in TIMED and overlay.text != ""
+                end = hexmap.ends_with(pen, ground, marked, laid, (at, beside), geometry.scale) if dated else ""
+                if token is None and end == hexmap.MORE:
+                    overlay = replace(overlay, text=f"{overlay.text.split(',')[0]}{end}")
+                seen.append(overlay if dated and end != STRUCK else _named_of(overlay, token))
             cell = ground.terrain.get(at) if at not in ground.tokens else None  # who stands there hides it
             if cell is not None and cell.glyph != "outside":
                 grounds.add(cell.glyph)

@@ -44,6 +44,9 @@ STATUS = 20
 WORTH = 8
 """Cells in which the beginning of that still says something."""
 
+LETTERS = 2
+"""Cells after its last unit of time, where nothing is in them, that the name of an act may take to its last letter."""
+
 UNITS = 4
 """Units of time that a lane shows before anybody's name gives way to them."""
 
@@ -163,15 +166,14 @@ def _segments(
         if name:
             pen.data(row, lane.name, look.dim if lane.out else look.base, name).add(" ", look.base)
         row.extend(_body(pen, bodies.get(lane.id, Body()), width >= WIDE, figures)).to(begin, look.base)
-        if not lane.out:
-            row.extend(_lane(pen, lane, spans, track, count, unit, ghostly))
-        # What became of somebody takes the cells of what they would do, where it needs them.
-        told_at = begin + count * unit + 1
-        row.to(max(begin, min(told_at, width - cell_len(lane.status))) if lane.out else told_at, look.base)
+        done = Row() if lane.out else _lane(pen, lane, spans, track, count, unit, ghostly)
+        row.extend(done)
+        # What is said of somebody takes the cells in which they do nothing, where it needs them.
+        free = begin + (done.width + 1 if done.width else 0)
+        row.to(max(free, min(begin + count * unit + 1, width - cell_len(lane.status))), look.base)
         tone = look.accent if lane.pending else look.tone("dim" if lane.tone == "plain" else lane.tone)
         left = max(0, width - row.width)
-        worth = left >= WORTH or cell_len(lane.status) <= left  # a letter or two say nothing
-        return pen.inside(pen.data(row, lane.status if worth else "", tone, left), width + 2)
+        return pen.inside(pen.data(row, _said(lane.status, left), tone, left), width + 2)
 
     for lane in lanes:
         who[len(out)] = [(0, width, lane.id)]
@@ -187,6 +189,16 @@ def _segments(
     if track.gauges:
         out.append(_gauges(pen, track, width))
     return out, who
+
+
+def _said(status: str, cells: int) -> str:
+    """What is said of somebody in so many cells, where it is cut: *free in 6* of ``free in 6: Cling``, where no more of
+    it than that has room; nothing for a letter or two.
+    """
+    begins = status.partition(": ")[0]
+    if cell_len(begins) <= cells < min(cell_len(begins) + 4, cell_len(status)):
+        return begins
+    return status if cells >= WORTH or cell_len(status) <= cells else ""
 
 
 def _figures(bodies: Iterable[Body]) -> tuple[int, ...]:
@@ -233,10 +245,11 @@ def _fold(pen: Pen, lanes: tuple[Lane, ...], width: int, spans: list[tuple[int, 
     row = Row().add(" ", pen.look.base)
     left = len(lanes)
     for word, some in groups.items():
-        if some and row.width + 12 < width:
+        room = row.width + 12 < width
+        if some and room:
             row.add(f"{f' {pen.glyphs.dot} ' if row.width > 1 else ''}{len(some)} {word}:", pen.look.dim)
         for lane in some:
-            if row.width + cell_len(lane.short) + 9 < width:
+            if room and row.width + cell_len(lane.short) + (9 if left > 1 else 0) < width:
                 start = row.width + 1
                 pen.data(row.add(" ", pen.look.base), lane.short, pen.look.dim if lane.out else pen.side(lane.side))
                 spans.append((start, row.width, lane.id))
@@ -263,8 +276,13 @@ def _lane(pen: Pen, lane: Lane, spans: tuple[Span, ...], track: Track, count: in
             sign = pen.glyphs.spans.get(span.kind, pen.glyphs.dot)
             for x in range(unit - (1 if unit <= 4 else 2)):
                 cells[left + x] = (sign, style)
+    for span in spans:
+        style = pen.look.accent if ghostly else _span_style(pen, span.kind, lane.side)
+        start, end = max(span.start, track.first), min(span.end, track.first + count - 1)
         if start <= end:
             _label(pen, span, cells, (start - track.first) * unit, (end - start + 1) * unit, style)
+    while cells and cells[-1][0] == " ":
+        cells.pop()
     row = Row()
     for style, run in groupby(cells, itemgetter(1)):
         row.add("".join(text for text, _ in run), style)
@@ -275,7 +293,10 @@ def _label(pen: Pen, span: Span, cells: list[tuple[str, Style]], left: int, room
     sign = {"strike": pen.glyphs.strike, "cast": pen.glyphs.cast}.get(span.kind, "")
     if span.kind == "decides" and not span.label:
         sign = "?"
-    text = pen.cut(sign + span.label, room)
+    text = sign + pen.text(span.label)
+    beyond = cells[left + room : left + len(text)]
+    if len(beyond) > LETTERS or len(text) - room > len(beyond) or any(cell != " " for cell, _ in beyond):
+        text = pen.cut(text, room)
     if cell_len(text) != len(text):
         return
     for x, char in enumerate(text):
