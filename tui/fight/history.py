@@ -177,8 +177,9 @@ class History:
     def whose_next(self, later: int) -> str:
         """Who decided first after the head, on the way to a later step; empty where nobody did by themselves."""
         timeline = self.session.timeline
-        after = (timeline.step(step).command for step in timeline.path(later) if step > timeline.head and self._own(step))
-        who = getattr(next(after, None), "who", "")
+        taken = (step for step in timeline.path(later) if step > timeline.head and self._own(step))
+        first = next(taken, 0)
+        who = getattr(timeline.step(first).command, "who", "") if first else ""
         return who if isinstance(who, str) else ""
 
     def decision(self, step: int, audience: Audience) -> int:
