@@ -6,6 +6,7 @@ import re
 
 import pytest
 from msgspec.structs import replace
+from textual.strip import Strip
 
 from engine.core.rulings.commands import RuleRemove
 from engine.core.view import Board, Fact, Gauge, Lane, Meter, Place, Span, Track, ZoneBox
@@ -369,7 +370,9 @@ def test_a_lane_says_until_when_somebody_is_bound_where_no_more_has_room() -> No
     track = Track("segments", "Segments", now=4, first=4, lanes=(bound,))
     for width, told in ((28, "▶Cling"), (31, "free in 6"), (34, "free in 6"), (38, "free in 6: Cling")):
         rows, _ = tracker.rows(PEN, track, width, 1, "")
-        assert rows[0].text.strip(" │").endswith(told), (width, rows[0].text)
+        line = rows[0]
+        assert isinstance(line, Strip)
+        assert line.text.strip(" │").endswith(told), (width, line.text)
 
 
 def test_the_last_of_those_who_share_a_line_is_named_where_there_is_room() -> None:
@@ -379,4 +382,6 @@ def test_the_last_of_those_who_share_a_line_is_named_where_there_is_room() -> No
     track = Track("segments", "Segments", now=1, first=1, lanes=(first, *lanes))
     for width, told in ((28, "1 decide: g4 · 1 wait: TM"), (24, "1 decide: g4 +1")):
         rows, _ = tracker.rows(PEN, track, width, 2, "GE")
-        assert text(rows[1]).strip() == told
+        line = rows[1]
+        assert isinstance(line, Row)
+        assert text(line).strip() == told
