@@ -55,8 +55,8 @@ def requirement_refusal(fighter: Combatant, item: str, house: House) -> Refusal 
     return Refusal("requirement", told, "MI-10")
 
 
-def hands_refusal(fighter: Combatant, hands: tuple[str, ...], house: House) -> Refusal | None:
-    """MI-10, MI-12: what two hands can hold; what is held already need not be readied."""
+def hands_refusal(fighter: Combatant, hands: tuple[str, ...], readied: tuple[str, ...], house: House) -> Refusal | None:
+    """MI-10, MI-12: what two hands can hold, of which some is taken in hand now."""
     items = fighter.sheet.items
     for key in hands:
         if key not in items:
@@ -64,7 +64,7 @@ def hands_refusal(fighter: Combatant, hands: tuple[str, ...], house: House) -> R
         if isinstance(items[key], Armour):
             told = f"{items[key].name} is armour: it is worn, not held in one of {gear.HANDS} hands"
             return Refusal("hands", told, "MI-12")
-        if key not in fighter.hands and (no := requirement_refusal(fighter, key, house)) is not None:
+        if key in readied and (no := requirement_refusal(fighter, key, house)) is not None:
             return no
     if len(set(hands)) != len(hands):
         return Refusal("hands", f"{len(hands)} items are named for the hands, one of them twice", "MI-12")
@@ -114,7 +114,7 @@ def a_change(catalog: Catalog, state: State, command: c.ChangeItem) -> Refusal |
         return Refusal("same", f"{fighter.label} would hold the same {len(hands)} items as now", "MI-17")
     if any(key in command.stow + command.drop for key in command.hold):
         return Refusal("hands", "the same item cannot be held and put away (1 named twice)", "MI-17")
-    return hands_refusal(fighter, hands, state.house)
+    return hands_refusal(fighter, hands, command.hold, state.house)
 
 
 def lies_here(catalog: Catalog, state: State, command: c.PickUp) -> Refusal | None:

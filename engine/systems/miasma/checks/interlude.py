@@ -80,7 +80,7 @@ def fits(catalog: Catalog, state: State, command: c.Equip) -> Refusal | None:
     for key in command.worn:
         if (no := requirement_refusal(fighter, key, state.house)) is not None:
             return no
-    return slots_refusal(fighter, command.worn) or hands_refusal(fighter, command.hands, state.house)
+    return slots_refusal(fighter, command.worn) or hands_refusal(fighter, command.hands, command.hands, state.house)
 
 
 def of_the_fallen(catalog: Catalog, state: State, command: c.TakeGear) -> Refusal | None:
