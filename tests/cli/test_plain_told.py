@@ -304,3 +304,20 @@ def test_all_who_may_take_a_shared_slot_are_choices() -> None:
         "2. Kappa 2 takes the slot",
     ]
     assert "3. Kappa 1: Done for this round" in talk.said, talk.said
+
+
+def test_what_a_choice_says_beside_it_is_not_said_before_it_as_well():
+    """MIR: *lose 4 Health: 6 left*, and then *1. Lose Health, lose 4 Health: 6 left*."""
+    chronicle = begin("mir-duel", seed=1)
+    commands: list[tuple[dict[str, object], tuple[int, ...]]] = [
+        ({"do": "roll-initiative"}, (7, 7, 7, 7, 1, 1, 1, 1, 1)),
+        ({"do": "move", "who": "irena", "to": "1"}, ()),
+        ({"do": "attack-melee", "who": "irena", "weapon": "sword", "targets": ["duellist"]}, (7, 7, *[1] * 10)),
+    ]
+    chronicle.session.set_dice(table=True, fresh=False)
+    for command, faces in commands:
+        chronicle.session.do(chronicle.session.ruleset.read(command), faces)
+    talk = Script("q")
+    LineMode(chronicle, talk).play()
+    assert [text for text in talk.said if "5 Health" in text] == ["1. Lose Health, lose 5 Health: 5 left"]
+    assert "Duellist takes successes 2 + Sword 3 = 5." in talk.said

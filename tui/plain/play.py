@@ -199,10 +199,14 @@ class LineMode(Looking):
         return {at: option for at, option in self._menu.items() if option.enabled and option.apart == apart}
 
     def _asked(self, pending: Sequence[Pending]) -> Iterator[str]:
-        """What is asked of whoever is looked at, with what is to be known for answering it, and who else is asked."""
+        """What is asked of whoever is looked at, with what is to be known for answering it that no choice says, and who
+        else is asked.
+        """
         mine = [question for question in pending if question.who == self._who] or list(pending)
+        beside = {option.preview for option in self._menu.values() if option.enabled}
         for question in mine:
-            yield from map(as_sentence, (question.question, *question.detail, *question.danger[:1]))
+            detail = (text for text in question.detail if text not in beside)
+            yield from map(as_sentence, (question.question, *detail, *question.danger[:1]))
         others = [question.who for question in pending if question not in mine]
         others = [self._name_of(who) for who in others if not self._program.plays(who)]
         if others:

@@ -65,7 +65,7 @@ def _exchange(state: State, exchange: Exchange, asked: Question, audience: Audie
     if asked.blow is not None and (audience == "gm" or person.kind == "pc"):
         amount = asked.blow.amount.total
         detail = (
-            f"damage {asked.blow.amount}" if audience == "gm" else f"damage {amount}",
+            *([f"{who} takes {asked.blow.amount.as_harm}"] if audience == "gm" else []),
             health_text(person, amount, asked.lost),
             wound_text(state, amount),
             "the GM may still overrule the roll",

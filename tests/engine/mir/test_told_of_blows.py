@@ -57,6 +57,8 @@ def test_whoever_chooses_between_health_and_a_wound_reads_why_and_what_comes_of_
     ]
     assert foretold(table, "take-health-loss", "irena", "players") == ["Irena loses 4 Health: 6/10"]
     assert foretold(table, "take-wound", "irena")[1:] == ["Irena takes a Wound, severity 1, absorbing 4"]
+    assert table.session.pending()[0].detail[0] == "Irena takes successes 3 + Mace 3 − armour 2 = 4"
+    assert table.session.pending("players")[0].detail[0] == "lose 4 Health: 6 left"
 
 
 @pytest.mark.rule("MR-43", "MR-54")
@@ -111,7 +113,7 @@ def test_a_blow_that_armour_stops_takes_nothing() -> None:
 
 
 @pytest.mark.rule("MR-55")
-@pytest.mark.parametrize(("pool", "vain"), [(2, ""), (1, "without a die of Healing no bandage holds")])
+@pytest.mark.parametrize(("pool", "vain"), [(2, ""), (1, "0D cannot come to 2 successes")])
 def test_a_bandage_is_offered_with_the_wounds_there_are_and_as_vain_without_dice(pool: int, vain: str) -> None:
     hurt: dict[str, Any] = {"wounds": [(1, False), (2, True), (3, False)]}
     table = Table(pc(wounds=[(0, False)], pools={"healing": pool}), pc("Osip", **hurt), foe(at=3))
@@ -140,3 +142,14 @@ def test_no_damage_on_the_average_is_not_told() -> None:
     table = Table(pc(attack=1), foe(armour="heavy", weapon=["mace", "shield"], attack=1))
     odds = table.session.preview(table.command("attack-melee", "irena", {"weapon": "mace", "targets": ["guard"]})).odds
     assert not [fact for fact in odds if "0.0" in fact.text]
+
+
+@pytest.mark.rule("MR-26", "MR-59")
+@pytest.mark.parametrize(("dice", "search", "rest"), [(1, True, True), (2, False, False), (3, False, False)])
+def test_a_test_that_its_dice_cannot_pass_is_vain(dice: int, search: bool, rest: bool) -> None:
+    """Two 12s are four successes."""
+    table = Table(pc(pools={"investigation": dice, "resilience": dice}), foe())
+    assert table.option("search-person:irena").vain == ("1D cannot come to 4 successes" if search else "")
+    table.do("end-fight")
+    table.do("night-rest", who=["irena"], well_rested=True)
+    assert table.option("resilience-test:irena").vain == ("1D cannot come to 3 successes" if rest else "")

@@ -17,7 +17,7 @@ from engine.systems.mir.audience import health_shown
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import acts as checks
 from engine.systems.mir.checks import flow
-from engine.systems.mir.options.slots import people_slot, with_hidden
+from engine.systems.mir.options.slots import hopeless, people_slot, with_hidden
 from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, distance
 from engine.systems.mir.rules.needs import BANDAGE, CONCEALED
 from engine.systems.mir.rules.pools import HEALING, INVESTIGATION, STRENGTH, skill_pool, skill_sizes
@@ -144,8 +144,7 @@ def bandages(catalog: Catalog, state: State, person: Combatant, audience: Audien
     notes = (listed(open_wounds[other.id].values()) for other in patients)
     slots = people_slot("patient", patients, notes, title="whose?"), wounds
     more: dict[str, Any] = {"rule": "MR-55", "no": no, "cost": _price(state), "preview": text}
-    if not dice:
-        more["vain"] = "without a die of Healing no bandage holds"
+    more["vain"] = hopeless(dice, BANDAGE)
     yield from with_hidden(_offer("bandage", person, "Bandage a Wound", *slots, **more), audience)
 
 
@@ -186,9 +185,10 @@ def _search(catalog: Catalog, state: State, person: Combatant, audience: Audienc
     no, cost = flow.act_or_rest(state, person.id), _price(state)
     near = [other for other in state.combatants.values() if checks.searchable(state, person.id, other.id) is None]
     lonely = Refusal("out-of-reach", "nobody else is in the Melee band: go there first", "MR-26")
-    text = f"Investigation {skill_pool(state, person, INVESTIGATION).total}D, needs {CONCEALED}"
+    dice = skill_pool(state, person, INVESTIGATION).total
+    text = f"Investigation {dice}D, needs {CONCEALED}"
     more: dict[str, Any] = {"rule": "MR-26", "no": no or (None if near else lonely), "cost": cost, "preview": text}
-    more["seldom"] = state.fighting
+    more |= {"seldom": state.fighting, "vain": hopeless(dice, CONCEALED)}
     search = _offer("search-person", person, "Search somebody", people_slot("target", near), **more)
     yield from with_hidden(search, audience)
 

@@ -18,7 +18,7 @@ from engine.systems.mir.checks.flow import fit, two_sides
 from engine.systems.mir.options.acts import bandages, swaps, tests
 from engine.systems.mir.options.attack import attacks
 from engine.systems.mir.options.flow import fight_option
-from engine.systems.mir.options.slots import people_slot, with_hidden
+from engine.systems.mir.options.slots import hopeless, people_slot, with_hidden
 from engine.systems.mir.rules.needs import REST
 from engine.systems.mir.rules.pools import RESILIENCE, skill_pool
 from engine.systems.mir.rules.wounds import doomed
@@ -40,13 +40,15 @@ def interlude(catalog: Catalog, state: State, audience: Audience, who: str | Non
 
 def _own(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
     made = [option for kind in (bandages, swaps, tests) for option in kind(catalog, state, person, audience)]
+    dice = skill_pool(state, person, RESILIENCE).total
     healing = offers.option(
         "resilience-test",
         person.id,
         "Resilience test",
         rule="MR-59",
         no=checks.resilience(state, person.id),
-        preview=f"{skill_pool(state, person, RESILIENCE).total}D, needs {REST}: one more severity heals",
+        vain=hopeless(dice, REST),
+        preview=f"{dice}D, needs {REST}: one more severity heals",
     )
     made += with_hidden(healing, audience)
     if two_sides(state) is None and fit(state, person.id) is None:

@@ -18,6 +18,11 @@ def people_slot(name: str, people: Sequence[Combatant], notes: Iterable[str] = (
     return offers.people({person.id: person.name for person in people}, name, notes=tuple(notes), **more)
 
 
+def hopeless(dice: int, needed: int) -> str:
+    """That so many dice, a 12 on each (MR-01), do not come to the successes that a test needs; empty where they may."""
+    return f"{dice}D cannot come to {needed} successes" if 2 * dice < needed else ""
+
+
 def with_hidden(option: Option, audience: Audience) -> Iterator[Option]:
     """A roll as everybody sees it, and for the GM also one of which players learn the outcome only (MR-07)."""
     yield option
