@@ -62,7 +62,7 @@ def _broke(t: Teller, event: e.TideBroke) -> Line:
         f"{tide} breaks against {SIDE[event.against]} {why}{lost}{rest}",
         rule,
         "bad",
-        brief=f"{'round end: ' * event.round_end}{tide} BREAKS against {SIDE[event.against]}",
+        brief=f"{tide} BREAKS against {SIDE[event.against]}{' at round end' * event.round_end}",
     )
 
 
