@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core.rulings.commands import RuleSet
-from engine.systems.yokai.commands.flow import ChooseTied, Pass
+from engine.systems.yokai.commands.flow import ChooseTied, EndTurn, Pass
 from engine.systems.yokai.rules import initiative
 from saves.chronicle import Chronicle
-from tests.tui.driver import NARROW, keys, seen
+from tests.tui.driver import NARROW, keys, seen, text_of
 from tui.start.fights import begin, begin_empty
 
 
@@ -61,7 +63,7 @@ def test_a_break_at_the_end_of_a_round_says_that_it_is_the_end() -> None:
     chronicle = begin("first-snow-duel", seed=3)
     chronicle.session.do(RuleSet("tide", 2))
     lines = keys(chronicle, "space", "space", size=NARROW)
-    assert seen(lines, "round end: the Tide BREAKS against the enemies"), "\n".join(lines)
+    assert seen(lines, "the Tide BREAKS against the enemies at round end"), "\n".join(lines)
 
 
 @pytest.mark.rule("YO-16")
@@ -149,3 +151,25 @@ def test_while_somebody_may_rally_nobody_has_acted_in_the_new_round() -> None:
     assert seen(lines, "Round 2, cycle 1"), "\n".join(lines)
     assert not seen(lines, "acted"), "\n".join(lines)
     assert not seen(lines, "passed"), "\n".join(lines)
+
+
+@pytest.mark.rule("YO-47")
+def test_what_is_made_up_can_be_kept_and_its_figures_say_what_they_are() -> None:
+    """*Improvise (Full) › Aya › kick the lantern › 1 › 3*: of what? And by keys nothing could be kept for reuse."""
+    told: dict[str, list[str]] = {}
+
+    async def made_up(app: Any, pilot: Any) -> None:
+        await pilot.press("ctrl+p", *"full", "space", *"no", "space", *"check", "enter")
+        await pilot.press(*"kick", "enter", "1", "3", "enter")
+        told["asked"] = text_of(app)
+        await pilot.press("1", "2")
+
+    chronicle = begin("first-snow-duel", seed=3)
+    keys(chronicle, size=NARROW, then=made_up)
+    asked = "Improvise (Full), no check › Aya › kick › FP 1 › Ki 3  what comes of it? "
+    assert seen(told["asked"], asked), "\n".join(told["asked"])
+    kept = chronicle.session.state.combatants["aya-ronin"].sheet.abilities["own-kick"]
+    assert (kept.name, kept.fp, kept.ki, kept.form, kept.dn) == ("kick", 1, 3, "none", None)
+    chronicle.session.do(EndTurn("aya-ronin"))
+    chronicle.session.do(Pass("hayato-duelist"))
+    assert seen(keys(chronicle), "kick                 1 FP · 3 Ki"), "it is one of her acts from now on"

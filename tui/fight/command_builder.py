@@ -287,6 +287,8 @@ class CommandBuilder(Struct, frozen=True):
             return replace(self, editor=self.drafts.get(key, composer), before=self)
         filled = {**self.filled, self.slot.name: value}
         told = "" if value is None else label(self.slot, value, self.filled, self.name)
+        if told.isdecimal() and self.slot.title and not self.slot.title.endswith("?"):
+            told = f"{self.slot.title} {told}"  # of two figures nobody would know which is what
         trail = (*self.trail, told) if told else self.trail
         return replace(self, before=self, filled=filled, trail=trail)._advanced()
 

@@ -78,7 +78,7 @@ def _other(
         no = checks_.nobody_near(state, fighter, action)
         slots = () if no else (people(state, checks_.near(state, fighter, action), "target"),)
     if action.form == "gm":
-        slots = (offers.choice("form", checks_of(fighter), "check"), *slots)
+        slots = (offers.choice("form", checks_of(fighter), WHICH), *slots)
     checked = action.form != "none"
     against = f" vs DN {action.dn}" if checked and action.dn is not None else ""
     if checked and action.dn is None:
@@ -139,13 +139,14 @@ def _contest(state: State, kinds: Kinds) -> Option:
 
 def _checker(state: State, kinds: Kinds) -> tuple[Slot, Slot]:
     """YO-07: who, and the form of check: skill, attribute or bare."""
-    return people(state, state.combatants), offers.of_each("form", "choice", "who", kinds, "check")
+    return people(state, state.combatants), offers.of_each("form", "choice", "who", kinds, WHICH)
 
 
 def _improvised(state: State, kinds: Kinds) -> Iterator[Option]:
-    """YO-47: a Simple improvisation by anybody, a Full one by the turn's owner; against a DN, or against somebody."""
+    """YO-47: a Simple improvisation by anybody, a Full one by the turn's owner; against a DN, against somebody, or
+    without a check; once, or written on the sheet.
+    """
     here = {fighter.id: fighter.name for fighter in standing(state)}
-    checks = {who: kinds[who] for who in here}
     for timing in ("full", "simple"):
         moment = full if timing == "full" else simple
         surcharge = {who: repeated(state, state.combatants[who]) if timing == "full" else 0 for who in here}
@@ -156,31 +157,32 @@ def _improvised(state: State, kinds: Kinds) -> Iterator[Option]:
         costs: dict[str, dict[Any, str]] = {who: {n: str(n) for n in range(left[who] + 1)} for who in able}
         common = (
             people(state, able),
-            offers.text("text", "what"),
+            offers.text("text", "what is done?"),
             offers.of_each("fp", "choice", "who", costs, "FP"),
             offers.number("ki", 0, 9, 0, "Ki"),
         )
-        own = {who: {"none": form_label("none"), **checks[who]} for who in able}
-        against_dn = (
-            offers.of_each("form", "choice", "who", own, "check"),
-            offers.number("dn", 3, 30, 14, "DN"),
-            EFFECT,
-        )
-        label = f"Improvise ({timing.capitalize()})"
+        form = offers.of_each("form", "choice", "who", {who: kinds[who] for who in able}, WHICH)
         told: dict[str, Any] = {"group": "ruling", "rule": "YO-47", "timing": timing}
+        label = f"Improvise ({timing.capitalize()})"
+        against_dn = (form, offers.number("dn", 3, 30, 14, "DN"), EFFECT, KEEP)
         yield option("improvise", "", label, *common, *against_dn, key=timing, **told)
         others = {who: {other: name for other, name in here.items() if other != who} for who in able}
         if len(here) > 1:
+            checks = {who: kinds[who] for who in here}
             opposed = (
-                offers.of_each("form", "choice", "who", {who: checks[who] for who in able}, "check"),
+                form,
                 offers.of_each("opponent", "entity", "who", others),
-                offers.of_each("opponent_form", "choice", "opponent", checks, "check"),
+                offers.of_each("opponent_form", "choice", "opponent", checks, WHICH),
                 EFFECT,
             )
-            key = f"{timing}-opposed"
-            yield option("improvise", "", f"{label}, opposed", *common, *opposed, key=key, **told)
+            yield option("improvise", "", f"{label}, opposed", *common, *opposed, key=f"{timing}-opposed", **told)
+        no_check = f"{label}, {form_label('none')}"
+        yield option("improvise", "", no_check, *common, EFFECT, KEEP, key=f"{timing}-plain", form="none", **told)
 
 
+WHICH = "which check?"
+KEEP = offers.choice("keep", {False: "this once", True: "written on the sheet"}, "how often?")
+"""YO-47: for reuse; what somebody opposed has nobody to oppose it then, and no DN."""
 EFFECTS: dict[str, list[dict[str, Any]]] = {
     "story only": [],
     "+1 on the own next check": [{"kind": "check", "value": 1, "on": "self"}],
@@ -190,4 +192,4 @@ EFFECTS: dict[str, list[dict[str, Any]]] = {
     "+1 Threshold until the round ends": [{"kind": "threshold", "value": 1, "on": "self", "until": "round"}],
     "push the Tide by 2": [{"kind": "tide", "value": 2}],
 }
-EFFECT = Slot("effects", "move", tuple(EFFECTS.values()), tuple(EFFECTS), title="effect")
+EFFECT = Slot("effects", "move", tuple(EFFECTS.values()), tuple(EFFECTS), title="what comes of it?")
