@@ -348,11 +348,10 @@ def answering(rule: effects.Base) -> bool:
 
 
 def blocks_with(tally: Tally, found: InForce) -> bool:
-    """A shield answers only for what it blocked itself, even if the blow brought it down; an effect, or gear that is
-    none, for any raised shield.
+    """A shield answers only for what it blocked itself, even if the blow brought it down; what is none, for any raised
+    shield.
     """
-    any_shield = found.effect is not None or found.kind not in OF_THINGS
-    return tally.blocked > 0 and (any_shield or tally.shield == found.piece)
+    return tally.blocked > 0 and (found.kind not in OF_THINGS or tally.shield == found.piece)
 
 
 def retaliate(play: Play, rule: effects.Base, scene: Scene, suffered: Mapping[str, int]) -> None:
