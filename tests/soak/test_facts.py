@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,16 +29,16 @@ AUDIENCES: tuple[Any, ...] = ("gm", "players")
 GAMES = ("tests.games.registered",)
 """What adds games to those that are shipped, where it is loaded."""
 
-# Plays a fight and prints a digest of everything that is shown at each step.
+# Plays fights and prints of each a digest of everything that is shown at each step.
 PROBE = """
 import sys
 from importlib import import_module
-for plugin in sys.argv[2:]:
+plugins, fights = (words.split() for words in sys.argv[1:])
+for plugin in plugins:
     import_module(plugin)
-from tests.soak.test_facts import played, shown
-play = played(sys.argv[1])
-for step in range(play.session.timeline.size + 1):
-    print(shown(play.session, step))
+from tests.soak.test_facts import all_shown
+for fight in fights:
+    print(*all_shown(fight))
 """
 
 
@@ -109,14 +110,19 @@ def test_a_fight_replays_and_is_told_where_no_content_is(system: str) -> None:
             assert digest(again.view(audience)) == digest(full.view(audience))
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_every_process_comes_to_the_same_states_and_options(system: str) -> None:
-    """Sets have another order in each process; nothing that is decided or shown may follow it."""
-    here = played(first_of(system)).session
-    told = [shown(here, step) for step in range(here.timeline.size + 1)]
+def all_shown(encounter: str) -> list[str]:
+    """Digests of every step of a fight that is played now."""
+    session = played(encounter).session
+    return [shown(session, step) for step in range(session.timeline.size + 1)]
+
+
+@cache
+def elsewhere() -> dict[str, list[str]]:
+    """The digests of the first fight of every game, played in one other process."""
+    fights = [first_of(system) for system in SYSTEMS]
     other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     done = subprocess.run(
-        [sys.executable, "-c", PROBE, first_of(system), *(name for name in GAMES if name in sys.modules)],
+        [sys.executable, "-c", PROBE, " ".join(name for name in GAMES if name in sys.modules), " ".join(fights)],
         cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": other},
         capture_output=True,
@@ -124,5 +130,12 @@ def test_every_process_comes_to_the_same_states_and_options(system: str) -> None
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == told
-    assert len(told) > 1
+    return dict(zip(fights, map(str.split, done.stdout.splitlines()), strict=True))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_process_comes_to_the_same_states_and_options(system: str) -> None:
+    """Sets have another order in each process; nothing that is decided or shown may follow it."""
+    here = all_shown(first_of(system))
+    assert elsewhere()[first_of(system)] == here
+    assert len(here) > 1
