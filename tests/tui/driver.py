@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 from unicodedata import lookup
 
@@ -45,6 +45,23 @@ def keys(
                 await then(app, pilot)
                 await pilot.pause()
             return text_of(app)
+
+    return asyncio.run(run())
+
+
+def looks(chronicle: Chronicle, *groups: Iterable[str], size: Size = WIDE) -> list[list[str]]:
+    """The screen after each of these groups of keys, which are pressed one after the other."""
+
+    async def run() -> list[list[str]]:
+        app, screens = CounterbeatApp(chronicle), []
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            for group in groups:
+                for press in group:
+                    await pilot.press(press)
+                await pilot.pause()
+                screens.append(text_of(app))
+        return screens
 
     return asyncio.run(run())
 

@@ -12,7 +12,7 @@ from content.loader import encounter, rules
 from engine.board.hexgrid import distance, parse
 from engine.core.view import Board, Overlay, Token
 from saves.chronicle import Chronicle, start
-from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tests.tui.driver import NARROW, WIDE, Size, keys, looks, seen
 from tests.tui.scenes import still
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
@@ -224,11 +224,10 @@ def test_another_pane_takes_the_whole_screen_while_it_is_full():
 @pytest.mark.parametrize("asks", [("p",), ("ctrl+p",), ("slash",), ("g",)], ids=["person", "find", "filter", "ruling"])
 def test_a_pane_that_fills_the_screen_gives_way_to_what_is_asked_by_a_key(pane: tuple[str, ...], asks: tuple[str, ...]):
     """Nothing is typed unseen: Enter gave a ruling that nobody could read."""
-    alone = keys(still("tide"), "z", *pane, size=NARROW)
+    alone, asked, again = looks(still("tide"), ("z", *pane), asks, ("escape",), size=NARROW)
     assert sum(line.startswith("╭") for line in alone) == 1
-    asked = keys(still("tide"), "z", *pane, *asks, size=NARROW)
     assert asked == keys(still("tide"), *pane, *asks, size=NARROW)
-    assert keys(still("tide"), "z", *pane, *asks, "escape", size=NARROW) == alone
+    assert again == alone
 
 
 def test_a_pane_without_the_field_gives_way_to_the_question_of_an_act():

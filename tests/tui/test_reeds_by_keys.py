@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,7 +10,7 @@ from engine.core.options import Option
 from engine.core.rulings.commands import RuleCondition, RuleRemove
 from engine.systems.fires.commands.fight import Place, StartFight
 from saves.chronicle import Chronicle
-from tests.tui.driver import NARROW, keys, seen, text_of
+from tests.tui.driver import NARROW, keys, looks, seen, text_of
 from tui.fight.command_builder import of
 from tui.fight.flow import way_to
 from tui.start.fights import begin
@@ -29,8 +30,12 @@ CLOSE = (*THROWN, "enter", "1", "6", "1", "2", "1", "enter", "enter", "2", *"144
 GASP = ("slash", *"gasp", "enter")
 
 
-def told(*presses: str) -> list[str]:
+def shown(*presses: str) -> list[str]:
     return keys(begin("in-the-reeds", seed=1, table_dice=True), *presses, size=NARROW)
+
+
+told = cache(shown)
+"""The same, for tests that change nothing of the program: several begin with the same keys."""
 
 
 def test_a_reaction_is_asked_for_with_what_it_is_worth_and_a_wasted_blow_is_told() -> None:
@@ -77,12 +82,10 @@ def charmed() -> Chronicle:
 
 
 def test_a_charmed_archer_is_led_by_keys_and_each_way_says_whom_it_would_shoot() -> None:
-    lines = keys(charmed(), *GASP, size=NARROW)
+    lines, ways, shot = looks(charmed(), GASP, "4", "1", size=NARROW)
     assert seen(lines, "╭ What does the charmed enemy do? ")
     assert seen(lines, "4 Reed Archer: Arrow")
-    ways = keys(charmed(), *GASP, "4", size=NARROW)
     assert seen(ways, "1 4,9 5,8          The Ferryman"), "the other one is hidden in the reeds"
-    shot = keys(charmed(), *GASP, "4", "1", size=NARROW)
     assert seen(shot, "Reed Archer moves to 5,8 · Reed Archer: Arrow")
     assert seen(shot, "     2 pierce → 2 sunk in P.DEF")
     assert not seen(shot, "has done what it was told")
@@ -125,11 +128,11 @@ def test_a_fight_that_goes_nowhere_names_the_key_to_its_end_from_the_list_that_i
     """The list of the rest, and one without any, told of a 0 that led nowhere."""
     monkeypatch.setattr("tui.fight.painter.stale", lambda session, audience: 6)
     long = "Nothing has come of this fight for long: "
-    beat = told(*BEAT)
+    beat = shown(*BEAT)
     assert seen(beat, f"{long}0, then End the fight breaks it off")
     assert not seen(beat, "what can still be done"), "it is the list above, whose lines were worth more"
-    assert seen(told(*BEAT, "0"), f"{long}End the fight breaks it off")
-    assert seen(told(*BEAT, "0", "0"), f"{long}esc, then End the fight breaks it")
+    assert seen(shown(*BEAT, "0"), f"{long}End the fight breaks it off")
+    assert seen(shown(*BEAT, "0", "0"), f"{long}esc, then End the fight breaks it")
     end = Option("end-fight", "", "End the fight", {}, group="table", aim="end-fight")
     asked: Any = SimpleNamespace(builder=of([Option("block", "a", "Block", {}, group="react"), end], str, "a"))
     assert asked.builder.editor.rest is None, "while a blow is answered only typing leads to the end"

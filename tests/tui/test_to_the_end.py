@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -153,20 +154,18 @@ class Told(Watched):
                 assert named in told, f"{heaviest.text!r} is not told:\n{told}"
 
 
-@pytest.mark.parametrize(("encounter", "seed", "most"), FIGHTS)
-def test_a_fight_to_its_end_by_keys(encounter: str, seed: int, most: int) -> None:
-    chronicle = begin(encounter, seed=seed)
-    watched = Told(chronicle)
-    for sheet in watched.controller.view.sheets:
-        looking = FightController(chronicle.session)
-        assert any(reached(looking, sheet.id, sheet.short[:length]) for length in (1, 2)), sheet.name
-    watched.play(Advised(), most)
-    print(encounter, len(watched.pressed), "keys:", " ".join(watched.pressed))
-    assert watched.controller.view.mode == "between", f"{len(watched.pressed)} keys did not do"
+class Played(NamedTuple):
+    """A fight that was played to its end: what was watched, the steps before the last of its decisions, and the keys
+    that this one takes.
+    """
+
+    watched: Told
+    steps: tuple[Any, ...]
+    last: list[str]
 
 
-def before_the_end(encounter: str, seed: int, most: int) -> tuple[Chronicle, list[str]]:
-    """A fight before the last of its decisions, and the keys that this one takes."""
+@cache
+def played(encounter: str, seed: int, most: int) -> Played:
     decided: dict[int, int] = {}
 
     class Noted(Advised):
@@ -176,17 +175,29 @@ def before_the_end(encounter: str, seed: int, most: int) -> tuple[Chronicle, lis
 
     watched = Told(begin(encounter, seed=seed))
     watched.play(Noted(), most)
-    before = max(decided.values())
-    last = watched.pressed[before:]
+    head, before = max(decided.items(), key=lambda when: when[1])
+    timeline = watched.controller.session.timeline
+    return Played(watched, tuple(timeline.step(number) for number in range(1, head + 1)), watched.pressed[before:])
+
+
+@pytest.mark.parametrize(("encounter", "seed", "most"), FIGHTS)
+def test_a_fight_to_its_end_by_keys(encounter: str, seed: int, most: int) -> None:
     chronicle = begin(encounter, seed=seed)
-    Told(chronicle).play(Advised(), before)
-    return chronicle, last
+    begun = Told(chronicle)
+    for sheet in begun.controller.view.sheets:
+        looking = FightController(chronicle.session)
+        assert any(reached(looking, sheet.id, sheet.short[:length]) for length in (1, 2)), sheet.name
+    watched = played(encounter, seed, most).watched
+    print(encounter, len(watched.pressed), "keys:", " ".join(watched.pressed))
+    assert watched.controller.view.mode == "between", f"{len(watched.pressed)} keys did not do"
 
 
 @pytest.mark.parametrize(("encounter", "seed", "most"), FIGHTS)
 @pytest.mark.parametrize("size", [NARROW, (40, 30)], ids=["80x24", "40x30"])
 def test_the_end_is_seen_as_an_end(encounter: str, seed: int, most: int, size: Size) -> None:
-    chronicle, presses = before_the_end(encounter, seed, most)
+    _, steps, presses = played(encounter, seed, most)
+    chronicle = begin(encounter, seed=seed)
+    chronicle.session.replay(steps)
     ended = keys(chronicle, *presses, size=size)
     picture = "\n".join(ended)
     words = " ".join(" ".join(line.strip("│ ") for line in ended).split())
