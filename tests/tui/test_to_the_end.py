@@ -192,12 +192,18 @@ def test_a_fight_to_its_end_by_keys(encounter: str, seed: int, most: int) -> Non
     assert watched.controller.view.mode == "between", f"{len(watched.pressed)} keys did not do"
 
 
+def before_the_end(encounter: str, seed: int, most: int) -> tuple[Chronicle, list[str]]:
+    """A fight before the last of its decisions, and the keys that this one takes."""
+    _, steps, last = played(encounter, seed, most)
+    chronicle = begin(encounter, seed=seed)
+    chronicle.session.replay(steps)
+    return chronicle, last
+
+
 @pytest.mark.parametrize(("encounter", "seed", "most"), FIGHTS)
 @pytest.mark.parametrize("size", [NARROW, (40, 30)], ids=["80x24", "40x30"])
 def test_the_end_is_seen_as_an_end(encounter: str, seed: int, most: int, size: Size) -> None:
-    _, steps, presses = played(encounter, seed, most)
-    chronicle = begin(encounter, seed=seed)
-    chronicle.session.replay(steps)
+    chronicle, presses = before_the_end(encounter, seed, most)
     ended = keys(chronicle, *presses, size=size)
     picture = "\n".join(ended)
     words = " ".join(" ".join(line.strip("│ ") for line in ended).split())
