@@ -49,7 +49,7 @@ def keys(
     return asyncio.run(run())
 
 
-def looks(chronicle: Chronicle, *groups: Iterable[str], size: Size = WIDE) -> list[list[str]]:
+def looks(chronicle: Chronicle | None, *groups: Iterable[str], size: Size = WIDE) -> list[list[str]]:
     """The screen after each of these groups of keys, which are pressed one after the other."""
 
     async def run() -> list[list[str]]:

@@ -19,7 +19,7 @@ from saves.keeping import BIN, CannotMove, from_bin, rename, to_bin
 from saves.library import describe
 from tests.saves.golden_saves import folders
 from tests.secrets.scenes import SCENES
-from tests.tui.driver import NARROW, WIDE, keys, seen
+from tests.tui.driver import NARROW, WIDE, keys, looks, seen
 from tests.tui.test_mirage_at_the_table import give
 from tui.appearance.appearance import Appearance
 from tui.draw.encounter_list import _note, card
@@ -74,8 +74,9 @@ def test_the_card_tells_the_last_forecast_while_the_encounter_is_as_it_was(monke
     tally = Tally(fights=4, wins=Counter({"players": 3, "foes": 1}), rounds=Counter({9: 4}))
     remember("first-duel", tally)
     told = "the forecast: players win 75 % of 4 fights"
-    assert seen(keys(None), told)
-    assert not seen(keys(None, "down"), "the forecast:")
+    card, other = looks(None, (), ("down",))
+    assert seen(card, told)
+    assert not seen(other, "the forecast:")
     remember("first-snow-duel", tally)
     assert seen(keys(None), told)
     monkeypatch.setattr(Rules, "version", Rules.version + 1)
@@ -270,16 +271,15 @@ def test_what_was_found_by_a_filter_stays_chosen_when_the_filter_goes() -> None:
 
 
 def test_the_list_says_how_much_of_it_is_out_of_sight_and_pages_and_ends_lead_there() -> None:
-    lines = keys(None, size=NARROW)
-    assert re.search(r"─ \d+ more: down ─╯", lines[-2])
-    lines = keys(None, "end", size=NARROW)
-    assert re.search(r"─ \d+ above ─╯", lines[-2])
-    assert seen(lines, "Fires Far Away")
-    assert seen(keys(None, "end", "home", size=NARROW), "╮╭ First Duel ─")
-    paged = keys(None, "pagedown", size=NARROW)
+    pages = [(), ("end",), ("home",), ("pagedown",), ("pageup",), ("slash", *"yokai", "end")]
+    first, last, home, paged, back, found = looks(None, *pages, size=NARROW)
+    assert re.search(r"─ \d+ more: down ─╯", first[-2])
+    assert re.search(r"─ \d+ above ─╯", last[-2])
+    assert seen(last, "Fires Far Away")
+    assert seen(home, "╮╭ First Duel ─")
     assert not seen(paged, "╮╭ First Duel ─")
-    assert seen(keys(None, "pagedown", "pageup", size=NARROW), "╮╭ First Duel ─")
-    assert seen(keys(None, "slash", *"yokai", "end", size=NARROW), "╮╭ The drowned bell ─")
+    assert seen(back, "╮╭ First Duel ─")
+    assert seen(found, "╮╭ The drowned bell ─")
 
 
 def test_who_fights_and_where_comes_before_whose_an_encounter_is() -> None:
@@ -304,12 +304,11 @@ def test_a_save_that_cannot_be_opened_is_noted_and_says_why_at_any_width() -> No
     played("first-duel")
     (saves_folder() / "scribble.fight").write_text("no save\n")
     for size in (WIDE, NARROW, PHONE):
-        lines = keys(None, "down", size=size)
+        lines, opened, back = looks(None, ("down",), ("enter",), ("escape",), size=size)
         assert seen([line for line in lines if "scribble" in line], "cannot be opened")
-        opened = keys(None, "down", "enter", size=size)
         assert seen(opened, "not a Counterbeat save")
         assert not seen(opened, "begin")
-    assert seen(keys(None, "down", "enter", "escape", size=PHONE), "First Duel")
+        assert seen(back, "First Duel")
 
 
 def test_in_one_column_what_is_typed_and_what_became_of_it_stand_under_the_list() -> None:
@@ -318,8 +317,9 @@ def test_in_one_column_what_is_typed_and_what_became_of_it_stand_under_the_list(
     assert seen(keys(None, "f", size=PHONE), "a forecast is made of an encounter")
     told = " ".join(keys(None, "delete", size=PHONE))
     assert "first-duel.fight is in the bin" in " ".join(told.split())
-    assert seen(keys(None, size=PHONE), "Counterbeat")
-    assert not seen(keys(None, size=PHONE), "every moment")
+    begun = keys(None, size=PHONE)
+    assert seen(begun, "Counterbeat")
+    assert not seen(begun, "every moment")
 
 
 def test_what_was_told_last_is_cut_with_a_sign(monkeypatch) -> None:

@@ -194,13 +194,13 @@ def test_a_key_makes_the_hexes_larger_and_smaller_again():
 
 @pytest.mark.parametrize("size", [NARROW, WIDE, HUGE], ids=["80x24", "120x40", "200x60"])
 def test_z_fills_the_screen_with_one_pane_and_back(size: Size):
-    lines = keys(still("ford"), "z", size=size)
+    before, lines, after = looks(still("ford"), (), "z", "z", size=size)
     assert lines[1].startswith("╭ Map")
     assert lines[-2].startswith("╰")
     frames = [line for line in lines if line.startswith("╭")]
     assert len(frames) == 2, "the acts have the lines that the map leaves"
     assert "what does he do?" in frames[1]
-    assert keys(still("ford"), "z", "z", size=size) == keys(still("ford"), size=size)
+    assert after == before
     zones = keys(still("tide"), "z", size=size)
     assert sum(line.startswith("╭") for line in zones) == 1, "zones take what there is"
 
@@ -208,8 +208,9 @@ def test_z_fills_the_screen_with_one_pane_and_back(size: Size):
 def test_a_pane_that_fills_the_screen_says_how_to_leave_it_and_the_key_back_does():
     """*z larger* was told before, and nothing then: escape did nothing."""
     for name in ("ford", "tide"):
-        assert seen(keys(still(name), "z", size=NARROW)[-1:], "z all panes"), name
-        assert keys(still(name), "z", "escape", size=NARROW) == keys(still(name), size=NARROW)
+        before, full, after = looks(still(name), (), "z", ("escape",), size=NARROW)
+        assert seen(full[-1:], "z all panes"), name
+        assert after == before, name
     half = keys(still("ford"), "z", "2", "escape", size=NARROW)
     assert seen(half[-1:], "z all panes"), "what is half done first"
 
@@ -237,8 +238,9 @@ def test_a_pane_without_the_field_gives_way_to_the_question_of_an_act():
 
 
 def test_what_a_key_cannot_do_is_said_below_a_field_that_fills_the_screen():
-    assert seen(keys(still("tide"), "z", "9", size=NARROW)[-1:], "the shield is raised: lower it first")
-    assert seen(keys(still("tide"), "z", "9", "down", size=NARROW)[-1:], "choose")
+    told, gone = looks(still("tide"), "z9", ("down",), size=NARROW)
+    assert seen(told[-1:], "the shield is raised: lower it first")
+    assert seen(gone[-1:], "choose")
 
 
 def test_the_whole_screen_says_what_is_asked():

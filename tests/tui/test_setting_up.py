@@ -15,7 +15,7 @@ from content.checking import check
 from content.loader import encounter, rules
 from engine.core.view import Board
 from saves.chronicle import Chronicle
-from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tests.tui.driver import NARROW, WIDE, Size, keys, looks, seen
 from tui.app import CounterbeatApp
 from tui.appearance.appearance import Appearance
 from tui.fight.stretch import between
@@ -114,18 +114,18 @@ def test_the_figures_of_lanes_stand_below_each_other_where_some_are_longer():
 
 
 def test_n_on_the_home_screen_asks_what_an_empty_field_needs():
-    lines = keys(None, "n")
-    assert seen(lines, "Width in hexes")
-    lines = keys(None, "n", "right")
+    first, lines = looks(None, "n", ("right",))
+    assert seen(first, "Width in hexes")
     assert seen(lines, "Tide length")
     assert not seen(lines, "Width in hexes")
 
 
 def test_only_what_a_game_has_is_promised(monkeypatch: pytest.MonkeyPatch):
-    assert seen(keys(None, "n"), "facings")
-    assert not seen(keys(None, "n", "right"), "facings")
-    assert seen(keys(None, "n", "right"), "People, places and house rules")
-    assert seen(keys(None, "n", "left"), "People, ground and house rules"), "nobody faces anywhere in Fires"
+    miasma, yokai, _, fires = looks(None, "n", ("right",), ("left",), ("left",))
+    assert seen(miasma, "facings")
+    assert not seen(yokai, "facings")
+    assert seen(yokai, "People, places and house rules")
+    assert seen(fires, "People, ground and house rules"), "nobody faces anywhere in Fires"
     monkeypatch.setattr(NewScreen, "_board", lambda page: Board("none"))
     assert seen(keys(None, "n"), "People and house rules come next")
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.view import Pending
 from engine.systems.yokai.commands.flow import EndFight
 from saves.picture import panels
-from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tests.tui.driver import NARROW, WIDE, Size, keys, looks, seen
 from tests.tui.test_keys_that_stay import hit, opened
 from tui.fight.editors.entries import MORE
 from tui.start.fights import begin
@@ -39,8 +39,9 @@ def test_digits_that_are_refused_alike_say_what_they_would_do() -> None:
 def test_a_list_whose_line_space_takes_says_so(size: Size) -> None:
     adding = "g", "slash", *"add", "enter"
     for encounter, answered in (("enc-knight", "Add somebody › "), ("ford-at-dusk", "Add foes › ")):
-        assert "enter space take " in keys(begin(encounter, seed=3), *adding, size=size)[-1]
-        assert seen(keys(begin(encounter, seed=3), *adding, "space", size=size), answered)
+        list_, taken = looks(begin(encounter, seed=3), adding, ("space",), size=size)
+        assert "enter space take " in list_[-1]
+        assert seen(taken, answered)
     assert "space take" not in keys(begin("ford-at-dusk", seed=3), "5", size=size)[-1], "it never attacks"
 
 
@@ -67,12 +68,10 @@ def test_what_several_are_asked_alike_is_told_once_in_a_picture() -> None:
 @pytest.mark.parametrize("size", [PHONE, NARROW, WIDE], ids=["40x30", "80x24", "120x40"])
 def test_escape_leads_back_to_the_whole_list(size: Size) -> None:
     """It did so, but nothing said it; behind an opened card it closes that first."""
-    found = keys(None, "slash", *"snow", "enter", "escape", size=size)
+    typing, found, whole = looks(None, ("slash", *"snow"), ("enter", "escape"), ("escape",), size=size)
     assert seen(found, "/snow")
     assert "esc whole list" in found[-1]
-    typing = keys(None, "slash", *"snow", size=size)
     assert "enter open  esc whole list  up down choose".startswith(typing[-1].strip()), "letters are text, and no keys"
-    whole = keys(None, "slash", *"snow", "enter", "escape", "escape", size=size)
     assert not seen(whole, "/snow")
     assert "whole list" not in whole[-1]
 
