@@ -39,10 +39,12 @@ T = TypeVar("T")
 
 
 def own_ids(catalog: Any, state: Any, before: Any = None) -> tuple[Problem, ...]:
-    """People who stand under other ids than their own: what a system asks of a state at least."""
+    """People who stand under other ids than their own, or under none: what a system asks of a state at least."""
     people = getattr(state, "combatants", None)
-    wrong = [who for who, person in touched(people, before).items() if person.id != who] if people else ()
-    return tuple(Problem(f"combatants.{who[:40]}.id", f"must be {who[:40]!r}") for who in wrong)
+    wrong = [who for who, person in touched(people, before).items() if person.id != who or not who] if people else ()
+    return tuple(
+        Problem(f"combatants.{who[:40]}.id", f"must be {who[:40]!r}" if who else "must not be empty") for who in wrong
+    )
 
 
 def touched(people: Mapping[str, T], before: Any) -> Mapping[str, T]:

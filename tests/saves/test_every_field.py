@@ -59,12 +59,18 @@ def put(other: Any, was: Any) -> Any:
     return other
 
 
+def in_little(taken: tuple[Any, Any]) -> tuple[bool, int]:
+    """Two people first, then more: they show as much as a crowd, of whom all are drawn and offered everything."""
+    many = len(taken[0].combatants)
+    return many < 2, many
+
+
 def forgeries(system: str) -> Iterator[tuple[str, Any, Step[Any, Any], Step[Any, Any]]]:
     """Each field of each kind of facts otherwise, as far as its type takes it: what is changed, the state before the
     step, the step as it was and as it is now.
     """
     met: set[tuple[type, str]] = set()
-    for state, step in steps(system):
+    for state, step in sorted(steps(system), key=in_little):
         for at, fact in enumerate((*step.events, step.command)):
             for path, way, value in fields(fact):
                 if (type(fact), path) in met:

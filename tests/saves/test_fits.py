@@ -168,6 +168,15 @@ def test_every_row_of_a_table_is_here(system: str) -> None:
     assert loader.rules(system).rooms.fits.keys() - {Ruled} == {case.kind for of, case in CASES if of == system}
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_ruling_is_of_a_person_or_of_the_fight_as_its_field_is(system: str) -> None:
+    fit = loader.rules(system).rooms.fits[Ruled]
+    state, fact = next((state, fact) for state, fact in facts(system) if type(fact) is Ruled and fact.who)
+    assert list(fit(state, fact)) == []
+    (problem,) = fit(state, replace(fact, who=""))
+    assert str(problem).startswith("who is '': ")
+
+
 def test_each_fact_of_a_step_comes_upon_what_those_before_it_left() -> None:
     """What the first takes away the second does not find, which is told by its place."""
     rules = loader.rules("mirage")

@@ -452,6 +452,9 @@ def test_nobody_stands_under_the_id_of_another(system: str) -> None:
     other = changed(state, ("combatants", who, "id"), lambda was: NOBODY)
     assert any(who in str(problem) for problem in sound(other))
     assert any(who in str(problem) for problem in sound(other, state))
+    unnamed = replace(state, combatants={**state.combatants, "": replace(state.combatants[who], id="")})
+    for problems in (sound(unnamed), sound(unnamed, state)):
+        assert any(str(problem).startswith("combatants.") for problem in problems)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

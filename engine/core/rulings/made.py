@@ -50,13 +50,16 @@ def fold(rulings: Rulings[Any, S], *tables: Mapping[type, Handler[S]]) -> Handle
 
 
 def fits(rulings: Rulings[Any, S], of_game: Fits) -> Fits:
-    """What events of a system have to find: those in its table, and rulings a value of the kind that their field has,
-    before and after.
+    """What events of a system have to find: those in its table, and rulings somebody where their field is a person's,
+    and a value of the kind that it has, before and after.
     """
 
     def ruled(state: S, event: Ruled) -> Iterator[Problem]:
         field = rulings.fields[event.field]
         number = field.flag is not None or field.ends is not None
+        if field.whole is bool(event.who):
+            whose = "the fight's" if field.whole else "a person's"
+            yield Problem("who", f"is {event.who!r:.40}: {field.title} is {whose}")
         for name, value in (("value", event.value), ("old", event.old)):
             if isinstance(value, int) is not number:
                 yield Problem(name, f"is {value!r:.40}: must be a {'number' if number else 'word'}")

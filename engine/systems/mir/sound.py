@@ -79,7 +79,7 @@ def _people(state: State, before: State | None) -> Iterator[Problem]:
     if all(band.units for band in state.book.bands.values()):
         yield Problem("book.bands", "has no band of 0 units")
     for who, person in state.combatants.items():
-        whole = person.id == who and person.name and UNARMED in person.items and person.side in state.sides
+        whole = who and person.id == who and person.name and UNARMED in person.items and person.side in state.sides
         if not (whole and 0 <= person.health <= person.health_max <= MAX_HEALTH and -FARTHEST <= person.at <= FARTHEST):
             yield Problem(
                 f"combatants.{who[:40]}",
