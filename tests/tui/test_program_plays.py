@@ -531,7 +531,7 @@ def test_why_the_program_struck_last_is_no_news_between_fights():
 
 def test_of_a_turn_of_the_program_its_first_reason_is_told():
     """*Nothing else is worth it* of the end of the slot stood there, and why it had shot did not."""
-    lines = keys(begin("enc-gate", seed=5, auto="foes"), "1", "space", size=(120, 40))
+    lines = keys(begin("enc-gate", seed=5, auto="foes=simple"), "1", "space", size=(120, 40))
     told = next(line for line in lines if "the program for Bowman: " in line)
     assert "nothing else" not in told
 
