@@ -9,7 +9,7 @@ import shutil
 import signal
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
 from content import loader
+from engine.systems.fires.rules import book
 from tests.rest import at_rest
 from tui.start import fights
 
@@ -176,6 +177,38 @@ def worked_out_once(fingerprint: Callable[[Any], str]) -> Callable[[Any], str]:
         return kept[asked][0]
 
     return mark
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hasty_books() -> Iterator[None]:
+    """What a fight of Fires keeps of the packs is read row by row, each once: thousands of fights keep the same."""
+    with patch("engine.systems.fires.rules.book.as_data", read_once(book.as_data)):
+        yield
+
+
+ROWS = 10_000
+"""Rows that are remembered at most: those of the packs are a thousand, and each encounter brings some of its own."""
+
+
+def read_once(as_data: Callable[..., dict[str, dict[str, Any]]]) -> Callable[..., dict[str, dict[str, Any]]]:
+    """Rows as data, by what they are."""
+    kept = dict[int, tuple[Any, Any]]()
+
+    def read(book: Any, entries: Iterable[tuple[str, str]]) -> dict[str, dict[str, Any]]:
+        rows: dict[str, dict[str, Any]] = {}
+        for kind, key in sorted(entries):
+            row = getattr(book, kind)[key]
+            if id(row) not in kept:
+                if len(kept) > ROWS:
+                    kept.clear()
+                kept[id(row)] = (
+                    row,
+                    as_data(book, [(kind, key)])[kind][key],
+                )  # the row, so that no other gets its number
+            rows.setdefault(kind, {})[key] = kept[id(row)][1]
+        return rows
+
+    return read
 
 
 LONGEST_ID = 60
