@@ -178,3 +178,20 @@ def test_a_timeline_tells_rounds_and_sides_before_the_day() -> None:
     assert seen(lines, "0  before the fight   the beginning"), "\n".join(lines)
     assert seen(lines, "2  round 1 · party    End of the turn")
     assert seen(lines, "3  round 1 · advers…  End of the turn")
+
+
+@pytest.mark.rule("MG-102", "MG-104")
+def test_the_key_that_goes_on_leaves_nobody_to_die_in_a_fight_that_is_won() -> None:
+    chronicle = begin("hourglass", table_dice=True)
+    give(chronicle, 3, do="start-fight", opening="standard")
+    for _ in range(4):
+        give(chronicle, do="end-turn")
+    give(chronicle, do="rule-place", who="tariq", to="fountain")
+    for who in ("sharpshooter", "street-thug"):
+        give(chronicle, do="rule-remove", who=who, how="defeated")
+    lines = keys(chronicle, size=NARROW)
+    assert seen(lines, "Tariq: what? The time of Idris runs out with this round"), "\n".join(lines)
+    assert seen(lines, "space next: Zaynab")
+    lines = keys(chronicle, "8", *"7111", size=NARROW)
+    assert not chronicle.session.state.combatants["idris"].broken_physical
+    assert seen(lines, "Nobody of the adversaries fights on. End the fight?"), "\n".join(lines)

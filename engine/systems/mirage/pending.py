@@ -15,7 +15,7 @@ from engine.systems.mirage.rules.mounts import reach
 from engine.systems.mirage.rules.people import side_of
 from engine.systems.mirage.rules.question import TOUGHNESS, Kind, Question, need_of, paid_in, praying, question
 from engine.systems.mirage.rules.skills import LEAVING, clings
-from engine.systems.mirage.rules.turns import beaten, may_let_go, still_acts
+from engine.systems.mirage.rules.turns import beaten, last_chances, may_let_go, still_acts
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Relief, Trial
 from engine.systems.mirage.words import choosable, name, names, skill_of, successes
@@ -36,8 +36,8 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
 
 
 def _turn(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
-    missing = beaten(state)
-    if missing and audience == "gm":
+    missing, dying = beaten(state), last_chances(state)
+    if missing and audience == "gm" and not dying:
         side = "the party" if missing[0] == "party" else "the adversaries"
         return (Pending("", f"Nobody of {side} fights on. End the fight?", "act", "gm", "MG-33"),)
     owner: Audience = "players" if state.side == "party" else "gm"
@@ -46,6 +46,8 @@ def _turn(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, 
     if state.prelude is not None:
         whose += f", before round 1 ({state.prelude.kind})"
     closed = owner == "gm" and audience == "players"
+    if missing and dying and not closed:
+        whose = f"The time of {names(state, dying, audience)} runs out with this round"
     detail = (f"can still act: {names(state, ready, audience)}",) if ready and not closed else ()
     left = [who for who, person in state.combatants.items() if may_let_go(state, person)]
     if closed or not (ready or left):

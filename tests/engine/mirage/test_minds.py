@@ -16,9 +16,9 @@ from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.fights import fought
 from engine.core.minds.future import Future
 from engine.systems.mirage.catalog import CoverAt, EdgeAt
-from engine.systems.mirage.commands.acts import Draw, Flee, MoveInside, Shoot, Strike
+from engine.systems.mirage.commands.acts import Draw, Flee, MoveInside, Shoot, Strike, Treat
 from engine.systems.mirage.commands.answers import Pray, React
-from engine.systems.mirage.commands.flow import EndTurn
+from engine.systems.mirage.commands.flow import EndFight, EndTurn
 from engine.systems.mirage.minds import MINDS
 from engine.systems.mirage.minds.blows import Bout, harm, hit
 from engine.systems.mirage.minds.who import guess, known, standing
@@ -320,6 +320,26 @@ def test_ground_that_was_not_revealed_is_not_known_to_the_party_nor_who_stands_t
     stands = known(changed(whole, "zaynab", zone="z1"), "party")
     assert (set(stands.zones), set(stands.covers)) == ({"z0", "z1", "z2"}, {"chest"})
     assert "raider" in stands.combatants
+
+
+@pytest.mark.rule("MG-102", "MG-104")
+@pytest.mark.parametrize(("rounds", "asked"), [(1, ("tariq",)), (2, ())], ids=["this round", "later"])
+def test_whoever_dies_with_this_round_is_treated_before_a_fight_that_is_won_is_ended(
+    rounds: int, asked: tuple[str, ...]
+) -> None:
+    """The program ended it, and with the round the time of whoever lay beside the healer."""
+    table = Table(pc(), pc("Tariq", items=["bandages"]), pc("Idris", items=["bandages"], zone="z1"), foe())
+    table.do("rule-broken", "zaynab", kind="physical", row=53, faces=[rounds])
+    table.turn_to("adversaries")
+    table.turn_to("party")
+    table.do("rule-remove", "guard", how="defeated")
+    assert MINDS.asked(table.state) == asked
+    if asked:
+        acts = MINDS.acts
+        assert acts is not None
+        assert isinstance(max(acts(table.catalog, table.state, "tariq", ""), key=lambda act: act.worth).command, Treat)
+        table.do("treat", "tariq", patient="zaynab", kind="physical", faces=[1, 1, 1])
+    assert (MINDS.asked(table.state), MINDS.flow(table.state)) == ((), EndFight(confirm=True))
 
 
 @pytest.mark.rule("MG-102")

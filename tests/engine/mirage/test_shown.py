@@ -434,3 +434,23 @@ def test_who_is_surprised_is_said_to_be_while_nothing_can_be_answered(interrupti
     assert badges == {"guard": [], "zaynab": told}
     table.do("end-turn")
     assert not any(place.badges for place in table.session.view().track.places)
+
+
+@pytest.mark.rule("MG-102")
+def test_a_fight_that_is_won_is_not_ended_by_habit_while_somebody_dies_with_the_round() -> None:
+    """Space ended it, and with it whoever lay beside the healer; that is asked again once nobody can do anything."""
+    table = Table(pc(), pc("Tariq", items=["bandages"]), foe())
+    table.do("rule-broken", "zaynab", kind="physical", row=53, faces=[1])
+    table.turn_to("adversaries")
+    table.turn_to("party")
+    table.do("rule-remove", "guard", how="defeated")
+    (asked,) = table.session.pending()
+    assert (asked.who, asked.question) == ("tariq", "Tariq: what? The time of Zaynab runs out with this round")
+    assert not table.option("end-fight").hot
+    table.do("treat", "tariq", patient="zaynab", kind="physical", faces=[1, 1, 1])
+    (asked,) = table.session.pending()
+    assert (asked.who, asked.question) == ("tariq", "Tariq: what? The time of Zaynab runs out with this round")
+    table.do("end-turn")
+    (asked,) = table.session.pending()
+    assert asked.question == "Nobody of the adversaries fights on. End the fight?"
+    assert table.option("end-fight").hot

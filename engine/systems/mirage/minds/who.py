@@ -14,8 +14,10 @@ from engine.core.minds.contract import Temper
 from engine.systems.mirage.audience import closed, of_people, on_known_ground, people_of, unsealed
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
+from engine.systems.mirage.rules.healing import barred, has_kit
 from engine.systems.mirage.rules.people import fights_on, sheltered, side_of
 from engine.systems.mirage.rules.question import question
+from engine.systems.mirage.rules.time import due, ticking
 from engine.systems.mirage.rules.turns import beaten, still_acts
 from engine.systems.mirage.state import CONDITIONS, Combatant, State
 from engine.systems.mirage.state.frames import Act
@@ -76,9 +78,25 @@ def asked(state: State) -> tuple[str, ...]:
     found = question(state)
     if found is not None:
         return () if found.kind in NOT_IN_FIGHTS else found.who[:1]
-    if state.phase != "turn" or beaten(state):
+    if state.phase != "turn":
         return ()
-    return tuple([who for who, person in state.combatants.items() if still_acts(state, person)])
+    able = tuple([who for who, person in state.combatants.items() if still_acts(state, person)])
+    return tuple(who for who in able if _saves(state, state.combatants[who])) if beaten(state) else able
+
+
+def _saves(state: State, person: Combatant) -> bool:
+    """Whether somebody can still treat a comrade beside them whose time runs out with this round (MG-102, MG-104): the
+    end of the fight would be theirs.
+    """
+    able = not person.slow_spent and person.kind != "animal"
+    if not able or (state.house.healing_needs_kit and not has_kit(person)):
+        return False
+    clocks = ((other, clock) for other, hurt, clock in ticking(state) if hurt.kind == "physical")
+    dying = (other for other, clock in clocks if due(state, clock, round_end=True))
+    near = (
+        other for other in dying if other.zone == person.zone and other.side == person.side and other.id != person.id
+    )
+    return any(not barred(person, other.id, "physical") for other in near)
 
 
 def flow(state: State) -> Any | None:

@@ -22,7 +22,7 @@ from engine.systems.mirage.rules.attack import reaction_skill, reactions
 from engine.systems.mirage.rules.people import foes_of, rider_of
 from engine.systems.mirage.rules.question import Question, question
 from engine.systems.mirage.rules.skills import acting_skill, nameable
-from engine.systems.mirage.rules.turns import beaten
+from engine.systems.mirage.rules.turns import beaten, last_chances
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.frames import Act
 
@@ -118,7 +118,8 @@ def _ends(table: Table) -> Iterator[Option]:
     lost = beaten(table.state)
     won = next((side for side in SIDES if side not in lost), "") if lost else None  # where nobody is beaten it is asked
     slot = offers.choice("winner", {**SIDES, "": "nobody"}, "who won?", optional=True, default=won)
-    more: dict[str, Any] = {"group": "table", "aim": "end-fight", "hot": bool(lost)}
+    usual = bool(lost) and not last_chances(table.state)
+    more: dict[str, Any] = {"group": "table", "aim": "end-fight", "hot": usual}
     yield table.plain("end-fight", "End the fight", command, slot, rule="MG-101", preview=text, **more)
 
 

@@ -9,6 +9,7 @@ from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands.base import Action
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.people import acts_at_all, fights_on, holder_of, side_of
+from engine.systems.mirage.rules.time import due, ticking
 from engine.systems.mirage.rules.zones import edge_between, obstacle_at
 from engine.systems.mirage.state import Combatant, Prelude, State
 from engine.systems.mirage.state.things import Speed
@@ -140,3 +141,14 @@ def beaten(state: State) -> list[Side]:
             if not left:
                 break
     return left
+
+
+def last_chances(state: State) -> tuple[str, ...]:
+    """Whose time runs out with this round while somebody of their side can still act in this turn: the fight ends with
+    the round, and they would with it (MG-102).
+    """
+    if state.phase != "turn":
+        return ()
+    able = [person.id for person in state.combatants.values() if still_acts(state, person)]
+    dying = (one for one, _, clock in ticking(state) if one.side == state.side and due(state, clock, round_end=True))
+    return tuple(dict.fromkeys(one.id for one in dying if any(who != one.id for who in able)))
