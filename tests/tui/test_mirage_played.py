@@ -195,3 +195,19 @@ def test_the_key_that_goes_on_leaves_nobody_to_die_in_a_fight_that_is_won() -> N
     lines = keys(chronicle, "8", *"7111", size=NARROW)
     assert not chronicle.session.state.combatants["idris"].broken_physical
     assert seen(lines, "Nobody of the adversaries fights on. End the fight?"), "\n".join(lines)
+
+
+@pytest.mark.rule("MG-109", "MG-111", "MG-112", "MG-113", "MG-114", "MG-115")
+@pytest.mark.parametrize("size", [NARROW, (40, 30)], ids=["80x24", "40x30"])
+def test_what_fear_is_faced_with_and_what_terror_makes_of_somebody_stands_beside_the_choice(size: Size) -> None:
+    """*Flee, Freeze, Faint, Attack*: what is the difference?"""
+    chronicle = begin("guest-in-the-ruin", table_dice=True)
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, do="call-fear", source="lesser-jinn", value=1, who=["tariq"])
+    lines = [re.sub(r"\s+", " ", line) for line in keys(chronicle, size=size)]
+    assert seen(lines, "1 Face it: Wits D6 D6 D6 D6"), "\n".join(lines)
+    assert seen(lines, "2 Face it: Empathy D10 D6 D6 D6")
+    give(chronicle, 1, 1, 1, 1, 4, do="face-fear", who="tariq", attribute="wits")
+    lines = [re.sub(r"\s+", " ", line) for line in keys(chronicle, size=size)]
+    assert seen(lines, "1 Flee away with every action"), "\n".join(lines)
+    assert seen(lines, "4 Attack the nearest, nothing fast")

@@ -19,13 +19,14 @@ from engine.systems.mirage.options.attack import GUESSED, fire
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.pending import decides
 from engine.systems.mirage.rules import attack, healing
+from engine.systems.mirage.rules.fear import fear_test
 from engine.systems.mirage.rules.mounts import must_ride, reach, ways
 from engine.systems.mirage.rules.people import aimed_ready, foes_of, together
 from engine.systems.mirage.rules.question import Question, in_vain, mending_choices, question
 from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Relief
-from engine.systems.mirage.state.things import KINDS
+from engine.systems.mirage.state.things import KINDS, TerrorKind
 from engine.systems.mirage.words import choosable, cleared_name, name, zone_name
 
 DESTINATIONS = 8
@@ -82,14 +83,24 @@ def _for(table: Table, found: Question, who: str) -> Iterator[Listed]:
             yield from _conditions(table, frame, who)
 
 
+TERRORS: dict[TerrorKind, str] = {
+    "flee": "away with every action",
+    "freeze": "no action at all",
+    "faint": "falls, no action at all",
+    "attack": "the nearest, nothing fast",
+}
+"""What each kind of terror makes of somebody (MG-112 to MG-115)."""
+
+
 def _frightened(table: Table, kind: str, who: str) -> Iterator[Listed]:
     """What fear is faced with, or what terror makes of somebody."""
     for attribute in ("wits", "empathy") if kind == "fear" else ():
         command = cmd.FaceFear(who, attribute)
-        yield _answer(table, f"fear-{attribute}", f"Face it: {attribute.title()}", command, "MG-109")
-    for reaction in ("flee", "freeze", "faint", "attack") if kind == "terror" else ():
+        dice = " ".join(f"D{die.sides}" for die in fear_test(table.state, who, attribute).pool.dice)
+        yield _answer(table, f"fear-{attribute}", f"Face it: {attribute.title()}", command, "MG-109", preview=dice)
+    for reaction, told in TERRORS.items() if kind == "terror" else ():
         terror = cmd.ChooseTerror(who, reaction)
-        yield _answer(table, f"terror-{reaction}", reaction.title(), terror, "MG-111")
+        yield _answer(table, f"terror-{reaction}", reaction.title(), terror, "MG-111", preview=told)
 
 
 def _answer(
