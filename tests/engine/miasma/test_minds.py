@@ -240,3 +240,19 @@ def test_people_for_whom_the_program_waits_all_stand_by_one_command() -> None:
     assert steps == [(Stand("mamoru"), "said so"), (Stand("sayo"), ALIKE)]
     session.seats = Seats()
     assert [step.command for step in carried(session, RestStand())][:1] == [RestStand()]
+
+
+def test_a_step_is_one_toward_whoever_it_leads_nearer_to() -> None:
+    """*Isamu is nearest, 2 hexes away* was told of a step to Kaede, who was as near."""
+    ford = rules("miasma").begin(encounter("ford-at-dusk"), None)
+
+    def why(to: str, mamoru: tuple[int, int], sayo: tuple[int, int]) -> str:
+        state = changed(changed(ford, "mamoru", hex=mamoru), "sayo", hex=sayo)
+        state = changed(changed(state, "kappa-1", hex=(2, 5)), "kappa-2", hex=(8, 5))
+        assert MINDS.acts is not None
+        acts = MINDS.acts(rules("miasma").catalog, state, "kappa-1", "")
+        return next(act.why for act in acts if act.command == Walk("kappa-1", to))
+
+    assert why("1,5", (3, 3), (1, 4)) == "Sayo is nearest, 2 hexes away"
+    assert why("2,4", (3, 3), (1, 4)) == "Mamoru is nearest, 2 hexes away"
+    assert why("3,4", (3, 5), (5, 2)) == "toward Sayo, 3 hexes away"

@@ -5,7 +5,7 @@ Worth is what the side's standing would gain by it, worked out from the commitme
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance, placed, show, step
 from engine.core.minds.contract import Act, Temper
+from engine.core.offers import counted
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
@@ -53,6 +54,9 @@ and leaves a hex to a comrade who has decided to go there. How much less such a 
 PATIENT = 150
 """Segments until blows to come begin to be feared less; after twice as many nobody goes out of their way."""
 
+AWAY = "keeps away from them"
+"""Why somebody steps farther from the nearest foe."""
+
 STEPS_IN = "in case somebody steps there"
 """Why a blow is struck at hexes where no foe stands."""
 
@@ -68,7 +72,14 @@ def acts(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act,
 
 
 def _why(there: Mapping[Hex | None, Combatant], fighter: Combatant, action: AnyCommitment, act: Act) -> Act:
-    """A blow at hexes where no foe stands is not struck for who is nearest."""
+    """A blow at hexes where no foe stands is not struck for who is nearest, and a step is one toward whoever it leads
+    nearer to.
+    """
+    if action.path and act.why != AWAY:
+        foes = [one for one in there.values() if one.side != fighter.side]
+        nearer = [one for one in foes if distance(action.path[-1], one.at) < distance(fighter.at, one.at)]
+        aim = min(nearer, key=lambda foe: (distance(action.path[-1], foe.at), foe.id), default=None)
+        return act if aim is None else replace(act, why=_toward(fighter, aim, foes))
     strikes = action.move.strikes if action.move is not None else ()
     struck = (there.get(cell, fighter) for each in strikes for cell in placed(*ends(fighter, action), each.hexes))
     return act if not strikes or any(one.side != fighter.side for one in struck) else replace(act, why=STEPS_IN)
@@ -118,7 +129,7 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
     """Every command worth a thought with its reason, and how much its temper likes it."""
     near = min(foes_of(state, fighter), key=lambda foe: (distance(fighter.at, foe.at), foe.id), default=None)
     apart = distance(fighter.at, near.at) if near is not None else 99
-    whom = f"{near.label} is nearest, {apart} {'hex' if apart == 1 else 'hexes'} away" if near is not None else "alone"
+    whom = _toward(fighter, near, ()) if near is not None else "alone"
     bold = {"brute": 0.04, "careful": -0.01, "coward": -0.02}.get(temper, 0.01)
     if fighter.commitment is None:
         for command in _strikes(state, fighter):
@@ -141,6 +152,13 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
             yield c.Cast(fighter.id, key), whom, 0.08 * ahead
 
 
+def _toward(fighter: Combatant, foe: Combatant, others: Iterable[Combatant]) -> str:
+    """``Kaede is nearest, 2 hexes away``; ``toward Kaede, 3 hexes away`` where one of ``others`` is nearer."""
+    far = distance(fighter.at, foe.at)
+    nearest = all(distance(fighter.at, other.at) >= far for other in others)
+    return f"{f'{foe.label} is nearest' if nearest else f'toward {foe.label}'}, {counted(far, 'hex')} away"
+
+
 def _steps(
     state: State, fighter: Combatant, near: Combatant | None, apart: int, whom: str, temper: Temper
 ) -> Iterator[tuple[Any, str, float]]:
@@ -155,7 +173,7 @@ def _steps(
         liking = 0.3 * ((away or shy) and farther)
         if cell in taken or (waits and near is not None and near.hex is not None and distance(cell, near.hex) == 1):
             liking -= GIVEN_WAY
-        yield c.Walk(fighter.id, show(cell)), "keeps away from them" if farther else whom, liking
+        yield c.Walk(fighter.id, show(cell)), AWAY if farther else whom, liking
     for facing in range(6):
         if facing != fighter.facing:
             yield c.Turn(fighter.id, facing), whom, 0.0
