@@ -66,5 +66,5 @@ def _contest(state: State) -> tuple[Pending, ...]:
         return ()
     names = [state.combatants[who].label for who in contest.claimants]
     question = f"Who gets {show(contest.hex)}"
-    question += f": {listed(names)}?" if len(names) > 1 else "?"
+    question += f": {listed(names, 'or')}?" if len(names) > 1 else "?"
     return (Pending("", question, "answer", "gm", "MI-S17"),)

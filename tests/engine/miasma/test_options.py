@@ -256,7 +256,7 @@ def test_a_kept_move_becomes_a_ready_choice():
     slot = by_id(table, who="mamoru")["attack:mamoru"].slots[0]
     (book,) = [value for value in slot.allowed({}) if value.get("book")]
     assert slot.label(book, {}) == "Heron"
-    assert "3 segments, 9 stamina" in slot.note(book, {})
+    assert slot.note(book, {}).endswith(" in 3; 9 stamina, 31 left"), "it strikes in its last segment"
 
 
 @pytest.mark.rule("MI-73", "MI-74")

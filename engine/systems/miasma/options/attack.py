@@ -124,7 +124,7 @@ def _any_move(context: Context, fighter: Combatant) -> Option:
 
 def _note(context: Context, fighter: Combatant, command: c.Attack) -> str:
     """Whom it would strike of the own side, and what it deals before what it costs: where a line is cut, the preview
-    has the price.
+    has the price. How long it takes is said by when it strikes last, but where it goes on after that.
     """
     plan = commitment(context.state, command)
     if plan.move is None:
@@ -132,7 +132,9 @@ def _note(context: Context, fighter: Combatant, command: c.Attack) -> str:
     paid = strikes_paid(context.state, fighter, plan)
     strikes = strike_words(context, fighter, paid) or "no strike"
     own = own_side(fighter, met_by(context, fighter, paid))
-    return f"{own}{strikes}; {price_words(plan.move)}, {stamina_left(context.state, fighter, plan)} left"
+    ends = max((strike.at for strike in paid), default=0) == plan.move.segments
+    price = f"{plan.move.stamina} stamina" if ends else price_words(plan.move)
+    return f"{own}{strikes}; {price}, {stamina_left(context.state, fighter, plan)} left"
 
 
 def _basic(context: Context, fighter: Combatant, key: str, weapon: Weapon, move: WeaponMove) -> Option:
