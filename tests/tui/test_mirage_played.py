@@ -105,13 +105,16 @@ def test_other_conditions_are_not_what_was_chosen_before() -> None:
 
 
 @pytest.mark.rule("MG-62")
-def test_whoever_types_the_dice_of_a_dodge_is_told_what_they_are_against() -> None:
+def test_whoever_types_the_dice_of_a_dodge_or_of_armour_is_told_what_they_are_against() -> None:
     chronicle = begin("rooftops", table_dice=True)
     give(chronicle, do="start-fight", opening="standard")
     give(chronicle, do="shoot", who="idris", target="sharpshooter-1", weapon="longbow")
     give(chronicle, 10, 7, 4, do="react", who="sharpshooter-1", how="dodge")
     lines = keys(chronicle, "2", size=NARROW)
     assert seen(lines, "6 or more is a success; against 3 successes"), "\n".join(lines)
+    lines = keys(chronicle, "2", "1", "1", "space", size=NARROW)
+    assert seen(lines, "for armour of Sharpshooter 1: Light armour"), "\n".join(lines)
+    assert seen(lines, "6 or more is a success; against 4 damage")
 
 
 def test_the_card_of_a_fight_tells_how_somebody_broken_is() -> None:

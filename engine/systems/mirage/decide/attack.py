@@ -83,7 +83,7 @@ def _protected(
     draft: Writing, victim: Combatant, what: Literal["cover", "armour"], by: Cover | Armour, damage: int, key: str = ""
 ) -> int:
     """What is left of damage behind a roll of cover or armour, which may wear down by it (MG-84 to MG-86)."""
-    told = counts(draft.state, (by.rating,))
+    told = f"{counts(draft.state, (by.rating,))}; against {damage} damage"
     faces = draft.roll(harm.PROTECTION_DICE, by.rating, f"{what} of {victim.name}: {by.name}", victim.id, told)
     stopped = harm.protection(draft.state.house, by.rating, faces, damage)
     draft.add(Protected(victim.id, what, by.name, faces, *stopped, key))
