@@ -443,7 +443,7 @@ def test_the_chronicle_is_drawn_with_its_steps_for_the_game_master_alone() -> No
         "│  1      Ben waits                    │",
     ]
     page = chronicle()
-    assert drawn(page, "footer", 60, 1)[0].startswith(" enter its rule  g go there")
+    assert drawn(page, "footer", 60, 1)[0].startswith(" enter go there  f1 its rule")
     page.perform("search")
     assert drawn(page, "footer", 60, 1)[0].startswith(" search _ ")
 

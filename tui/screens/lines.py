@@ -21,7 +21,7 @@ from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
-FOOTER = ("rulebook", "go", "timeline", "copy", "search", "help", "back")
+FOOTER = ("go", "rulebook", "timeline", "copy", "search", "help", "back")
 SEARCH = "search"
 
 
@@ -141,10 +141,10 @@ class LinesScreen(Page[tuple[str, int] | None]):
         self.paint()
 
     def pressed(self, event: Pane.Pressed) -> None:
-        """A click moves the cursor; a click on the line under it opens its rule."""
+        """A click moves the cursor; a click on the line under it goes there, as in the timeline."""
         at = event.y - 1 + self.scroller.top
         if event.pane.id == "lines" and 0 < event.y < event.pane.size.height - 1 and at < len(self.lines):
             if at == self.scroller.index:
-                self.perform("rulebook")
+                self.perform("go")
             self.scroller.index = at
             self.paint()

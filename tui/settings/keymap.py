@@ -177,8 +177,8 @@ TIMELINE: tuple[Action, ...] = (
 
 LINES: tuple[Action, ...] = (
     *_LIST,
-    Action("rulebook", ("enter", "f1"), "the rule that the line cites", "its rule", "Doing"),
-    Action("go", ("g",), "go there: the fight goes on from this moment", "go there", "Doing"),
+    Action("go", ("enter", "g"), "go there: the fight goes on from this moment", "go there", "Doing"),
+    Action("rulebook", ("f1",), "the rule that the line cites", "its rule", "Doing"),
     Action("timeline", ("t",), "the timeline at this line's step", "timeline", "Doing"),
     Action("copy", ("y",), "copy the line with its arithmetic", "copy", "Doing"),
     *_PROGRAM,
