@@ -244,7 +244,7 @@ def _composing(context: Context, fighter: Combatant, group: Group) -> Iterator[O
         if move.links
     ]
     time = "no time" if group == "act" else ""
-    bare = option("compose-move", fighter.id, "Keep a move", rule="MI-55", cost=time, group=group, seldom=bool(time))
+    bare = option("compose-move", fighter.id, "Compose a move", rule="MI-55", cost=time, group=group, seldom=bool(time))
     for found in pick(context, bare, "move", "move", moves, title="Which move?"):
         name = (Slot("name", "text", title="Name of the move"),) * found.enabled
         slots = tuple(replace(slot, composer=composer(context, fighter)) for slot in found.slots)
