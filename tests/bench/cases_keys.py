@@ -328,7 +328,9 @@ def slow_line(effort: Effort, scratch: Path) -> list[Figure]:
         first = next(summary.id for summary in listing() if summary.system == system)
         argv = [COUNTERBEAT, "play", str(ENCOUNTERS.get(system, first))]
         with Program(argv, clean_env(scratch / f"keys-slow-{system}"), NARROW) as program:
-            begun = b"".join(data for _, data in program.pump(1.0, 20.0, patience=10.0))
+            begun = b"".join(data for _, data in program.pump(1.0, 40.0, patience=30.0))
+            if not begun:  # no bytes at all would be few
+                raise RuntimeError(f"{' '.join(argv)} drew nothing")
             terminal = Pictured(*NARROW)
             picture, largest = terminal.feed(begun), 0
             for key in TYPICAL:
