@@ -123,7 +123,7 @@ def weapon_packets(using: Using, rule: effects.Attack, arm: Arm, scene: Scene) -
     for by in plan.performs:
         expr = by.damage if by.damage is not None else expr
     size = amount(there, expr)
-    if rule.weapon == "each" and missile is not None:
+    if rule.weapon != "held" and missile is not None:
         size += missile.damage
     packets, words, spent = blows.weapon_packets(there, arm, kind, size, rule.modifiers, missile)
     using.words = words

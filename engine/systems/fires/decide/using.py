@@ -14,13 +14,13 @@ from engine.systems.fires.decide.deeds import DEEDS, otherwise, spend_charge, un
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.use import Using
 from engine.systems.fires.events.flow import BeatSet
-from engine.systems.fires.rules import areas, blows, hexes, sight
+from engine.systems.fires.rules import aiming, areas, hexes, legal
 from engine.systems.fires.rules.candidates import choices
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.gear import Arm, arms
 from engine.systems.fires.rules.plan import Plan, used_rules
 from engine.systems.fires.rules.plans import plan_of, scene_of
-from engine.systems.fires.rules.requirements import requirements
+from engine.systems.fires.rules.requirements import requirements, unready
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO, Question
@@ -92,7 +92,8 @@ def attack(using: Using, group: list[Any], times: int) -> None:
             named = who[number : number + 1] or who[-1:] if times > 1 and len(who) > 1 and not apart else who
             if not stroke(using, group, arm, named):
                 continue
-            if both and arm is not None and arm.class_ == "loadable-ranged":
+            shot = arm is not None and isinstance(first, effects.Attack) and first.weapon != "held"
+            if shot and arm is not None and arm.class_ == "loadable-ranged":
                 unload(using, arm)
             if not apart:
                 using.used_up()
@@ -155,30 +156,46 @@ def active(using: Using, spec: Any) -> tuple[str, ...]:
     play, plan = using.play, using.plan
     found = tuple(who for who in interpret.whom(play, spec, using.scene) if not play.people[who].out)
     if isinstance(spec, words.Target) and spec.within == "weapon" and plan.arm is not None:
-        low, high = blows.own_range(using.scene, plan.arm, plan.type, plan.rules)
-        return tuple(who for who in found if sight.in_reach(play.book, play.state, who, low, high))
+        return tuple(who for who in found if aiming.reaches(play.book, play.state, plan, plan.arm, who))
     return found
 
 
 def strike_back(play: Play, name: str, rule: effects.Attack, who: str) -> None:
-    """One attack with a held weapon that reaches, the player's pick (FF-93)."""
-    choices = []
-    for arm in arms(play.book, play.state):
-        act = Act("summon-guts", attunement=name, thing=arm.key, used_as=arm.used_as)
-        plan = plan_of(play.book, play.state, act)
-        if not isinstance(plan, Plan) or arm.class_ != "melee" or arm.only:
-            continue
-        scene = scene_of(play.book, play.state, plan)
-        for kind in plan.types or ("crush",):
-            low, high = blows.own_range(scene, arm, kind, plan.row.rules)
-            if sight.in_reach(play.book, play.state, who, low, high):
-                choices.append((replace(plan, type=kind), replace(act, type=kind)))
-    if not choices:
+    """One attack with a held weapon that reaches, or the shot of one that is ready, the player's pick (FF-93)."""
+    held = arms(play.book, play.state)
+    missiles = {arm: arm.missiles if arm.class_ == "ranged" and len(arm.missiles) > 1 else ("",) for arm in held}
+    acts = [
+        Act("summon-guts", attunement=name, thing=arm.key, used_as=arm.used_as, missile=missile)
+        for arm in held
+        for missile in missiles[arm]
+    ]
+    found = [plan for act in acts for plan in answers(play, act, who)]
+    if not found:
         return
-    labels = tuple(f"{plan.arm.name if plan.arm else ''}, {plan.type}" for plan, _ in choices)
-    question = Question("use", "Strike back with what?", tuple(map(str, range(len(choices)))), labels, "FF-93")
-    plan, act = choices[int(play.ask(question))]
-    attack(Using(play, plan, act), [rule], 1)
+    labels = tuple(f"{_struck_with(play, plan)}, {plan.type}" for plan in found)
+    question = Question("use", "Strike back with what?", tuple(map(str, range(len(found)))), labels, "FF-93")
+    plan = found[int(play.ask(question))]
+    attack(Using(play, plan, plan.said), [rule], 1)
+
+
+def answers(play: Play, act: Act, who: str) -> list[Plan]:
+    """The blow in answer to somebody with one weapon, in each type that it deals so; none where it is not ready."""
+    plan = plan_of(play.book, play.state, act)
+    if not isinstance(plan, Plan) or plan.arm is None or plan.arm.only:
+        return []
+    if unready(play.book, scene_of(play.book, play.state, plan), plan.arm):
+        return []
+    if plan.arm.class_ == "melee" and legal.afraid(play.book, play.state):
+        return []
+    typed = [plan_of(play.book, play.state, replace(act, type=kind)) for kind in plan.types or ("crush",)]
+    plans = [one for one in typed if isinstance(one, Plan)]
+    return [one for one in plans if aiming.reaches(play.book, play.state, one, plan.arm, who)]
+
+
+def _struck_with(play: Play, plan: Plan) -> str:
+    missile = play.book.missiles.get(plan.said.missile)
+    names = (plan.arm.name if plan.arm is not None else "", missile.name if missile is not None else "")
+    return ", ".join(filter(None, names))
 
 
 def follow_up(play: Play, rule: effects.Perform, scene: Scene) -> None:

@@ -33,14 +33,7 @@ def span_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> 
     if target.within == "adjacent":
         return 1, 1, 1
     if target.within in ("weapon", "weapon+missile") and arm is not None:
-        kind = plan.type if arm is plan.arm else plan.second_type
-        low, high = blows.own_range(scene, arm, kind, plan.rules)
-        if arm.class_ == "melee":
-            return low, high, high
-        kinds = weapon_kinds(arm, 2, plan.type == "magic")
-        named = _aimed(plan, scene)
-        base = blows.longer(high, named, kinds, bought=False)
-        return low, blows.longer(high, named, kinds), base
+        return weapon_span(scene, plan, arm)
     if target.max is None:
         return amount(scene, target.min or 1), 99, 99
     low, high = amount(scene, target.min or 1), amount(scene, target.max)
@@ -49,6 +42,15 @@ def span_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> 
     if plan.spell or thrown:
         return low, blows.longer(high, scene, kinds, thrown), blows.longer(high, scene, kinds, thrown, False)
     return low, high, high
+
+
+def weapon_span(scene: Scene, plan: Plan, arm: Arm) -> tuple[int, int, int]:
+    """The same of a weapon that strikes or shoots."""
+    low, high = blows.own_range(scene, arm, plan.second_type if arm is plan.second else plan.type, plan.rules)
+    if arm.class_ == "melee":
+        return low, high, high
+    kinds, named = weapon_kinds(arm, 2, plan.type == "magic"), _aimed(plan, scene)
+    return low, blows.longer(high, named, kinds), blows.longer(high, named, kinds, bought=False)
 
 
 def _aimed(plan: Plan, scene: Scene) -> Scene:
@@ -89,6 +91,14 @@ def _aim(book: Catalog, state: State, said: Act, kind: str, second: bool) -> tup
     low, high, _ = span_of(book, state, plan, arm)
     beyond = any(getattr(rule, "to", "") == "opposite-side-of-target" for rule in plan.rules)
     return low, high, ignores_of(book, state, plan, arm), beyond
+
+
+def reaches(book: Catalog, state: State, plan: Plan, arm: Arm, target: str) -> bool:
+    """Whether the weapon that answers a blow reaches who dealt it, as a strike or as a shot (FF-91, FF-93)."""
+    scene = replace(scene_of(book, state, plan), blow=Blow(spell=plan.kind == "attunements"), arm=arm)
+    low, high, _ = weapon_span(scene, plan, arm)
+    passes = ignores_of(book, state, plan, arm)
+    return sight.in_reach(book, state, target, low, high, passes, arm.class_ == "melee")
 
 
 def farthest(book: Catalog, state: State, plan: Plan) -> int:

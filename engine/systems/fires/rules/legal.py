@@ -110,6 +110,11 @@ def condition_forbids(book: Catalog, state: State, plan: Plan, beat: bool) -> Re
     return None
 
 
+def afraid(book: Catalog, state: State) -> bool:
+    """Whether the character may not strike in melee at all (FF-111)."""
+    return any("melee" in rule.deny_kinds for rule, _ in restrictions(book, state, HERO))
+
+
 def melee(plan: Plan) -> bool:
     """Whether it strikes in melee: with a melee weapon, be it one of two, with a shield, a foot or the limb of a bow
     (FF-111).

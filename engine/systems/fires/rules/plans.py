@@ -176,7 +176,7 @@ def _types(book: Catalog, plan: Plan, scene: Scene, arm: Arm) -> tuple[str, ...]
     for by in plan.performs:
         if by.type is not None:
             return (by.type,)
-    if plan.shoots or any(isinstance(rule, effects.Attack) and rule.weapon == "each" for rule in plan.rules):
+    if plan.shoots or any(isinstance(rule, effects.Attack) and rule.weapon != "held" for rule in plan.rules):
         if arm.missile != "none":
             missile = book.missiles.get(arm.loaded)
             return tuple(missile.damage_types[:1]) if missile is not None else found or ("pierce",)

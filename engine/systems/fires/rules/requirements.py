@@ -69,7 +69,7 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     skip = waived(plan)
     for name, row in named_rows(book, plan):
         when = row.requires
-        removed = (*skip, *waived_by_gear(book, state, plan, name))
+        removed = (*skip, *waived_by_gear(book, state, plan, name), *parries(book, state, plan))
         lacking = lacks(when, scene, removed)
         if lacking:
             wanted = getattr(when, lacking)
@@ -92,6 +92,7 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         or stats_needed(book, state, plan)
         or attack_weapon(book, state, plan)
         or paired(book, plan, scene)
+        or answers(book, plan, scene)
         or nocked(book, plan)
         or deals(plan)
     )
@@ -207,18 +208,24 @@ def stats_needed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 
 
 def attack_weapon(book: Catalog, state: State, plan: Plan) -> Refusal | None:
-    """An attack needs a weapon; a riposte a melee weapon, if there is one (FF-91, FF-S128)."""
+    """An attack needs a weapon; a riposte the one that strikes, if there is any (FF-91, FF-S128)."""
     wanted = [rule for rule in plan.rules if isinstance(rule, effects.Attack)]
     if not wanted:
         return None
     if plan.arm is not None and plan.arm.only and (not plan.types or of_any_weapon(plan)):
         text = f"{plan.name}: {plan.arm.name} is a weapon for the {plan.arm.only} moveset alone"
         return Refusal("requires", text, "FF-183")
-    if plan.kind == "actions" and of_any_weapon(plan):
-        melee = any(arm.class_ == "melee" and not arm.only for arm in arms(book, state))
-        fits = plan.arm.class_ == "melee" if plan.arm is not None else not melee
-        return None if fits else Refusal("requires", f"{plan.name}: strike back with a melee weapon", "FF-91")
+    if plan.kind == "actions" and of_any_weapon(plan) and plan.arm is None:
+        scene = scene_of(book, state, plan)
+        armed = any(not arm.only and unready(book, scene, arm) is None for arm in arms(book, state))
+        return Refusal("requires", f"{plan.name}: say which weapon strikes", "FF-91") if armed else None
     return None if plan.arm is not None else Refusal("requires", f"{plan.name} needs a weapon in hand", "FF-33")
+
+
+def parries(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
+    """The requirement of a class that another weapon in hand meets than the one that strikes (FF-91)."""
+    other = of_any_weapon(plan) and any(arm.class_ == "melee" and not arm.only for arm in arms(book, state))
+    return ("weapon_class",) if other else ()
 
 
 def of_any_weapon(plan: Plan) -> bool:
@@ -227,7 +234,7 @@ def of_any_weapon(plan: Plan) -> bool:
 
 
 SHOTS = {"ranged": "draw-and-fire", "loadable-ranged": "shoot"}
-"""The shot whose requirements a ranged weapon has to meet as one of two."""
+"""The shot whose requirements a ranged weapon has to meet where it is one of two, or answers a blow."""
 
 
 def paired(book: Catalog, plan: Plan, scene: Scene) -> Refusal | None:
@@ -241,12 +248,32 @@ def paired(book: Catalog, plan: Plan, scene: Scene) -> Refusal | None:
             continue
         if plan.needs.area is not None:
             return Refusal("requires", f"{plan.name}: {arm.name} is no melee weapon", "FF-70")
-        shot = SHOTS[arm.class_]
-        free = [name for rule in arm.rules if _waives(rule, shot) for name in rule.names]
-        lacking = lacks(book.actions[shot].requires, replace(scene, arm=arm, piece=arm.key), ("grip", *free))
-        if lacking:
-            return Refusal("requires", f"{arm.name}: {SENTENCES[lacking]}", LACKS[lacking])
+        if no := unready(book, scene, arm, "grip"):
+            return no
     return None
+
+
+def answers(book: Catalog, plan: Plan, scene: Scene) -> Refusal | None:
+    """What a ranged weapon that answers a blow asks for: all that its shot does (FF-91, FF-93). What strikes only after
+    the blow may still get rid of an enemy beside it.
+    """
+    if plan.arm is None or not of_any_weapon(plan):
+        return None
+    later = any(isinstance(rule, effects.Attack) and rule.on != "use" for rule in plan.row.rules)
+    return unready(book, scene, plan.arm, *(("adjacent_enemy",) if later else ()))
+
+
+def unready(book: Catalog, scene: Scene, arm: Arm, *waived: str) -> Refusal | None:
+    """What keeps a ranged weapon from its shot, but for the requirements that are ``waived`` (FF-77)."""
+    if arm.class_ == "melee":
+        return None
+    shot = SHOTS[arm.class_]
+    free = [name for rule in arm.rules if _waives(rule, shot) for name in rule.names]
+    lacking = lacks(book.actions[shot].requires, replace(scene, arm=arm, piece=arm.key), (*waived, *free))
+    if not lacking:
+        return None
+    text = SENTENCES[lacking].format(_shown(scene, lacking, getattr(book.actions[shot].requires, lacking)))
+    return Refusal("requires", f"{arm.name}: {text}", LACKS[lacking])
 
 
 def _waives(rule: effects.Rule, action: str) -> TypeGuard[effects.Requirement]:

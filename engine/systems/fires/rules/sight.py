@@ -59,11 +59,15 @@ def sees(
     return ""
 
 
-def in_reach(book: Catalog, state: State, target: str, low: int, high: int) -> bool:
-    """Whether an end of somebody is in a melee weapon's range, beyond a neighbour in line too (FF-106, FF-121)."""
+def in_reach(
+    book: Catalog, state: State, target: str, low: int, high: int, ignore: tuple[str, ...] = (), melee: bool = True
+) -> bool:
+    """Whether an end of somebody is in a weapon's range and in line: a neighbour always is for a melee weapon, one in
+    concealment for no other (FF-106, FF-120, FF-121).
+    """
     at = state.hero.at
     ends = [cell for cell in cells(state.combatants[target]) if at and low <= distance(at, cell) <= high]
-    return any(at and sees(book, state, HERO, at, cell, target, (), True) == "" for cell in ends)
+    return any(at and sees(book, state, HERO, at, cell, target, ignore, melee) == "" for cell in ends)
 
 
 def blocks(

@@ -158,11 +158,10 @@ def _with_each(book: Catalog, state: State, name: str) -> Iterator[Act]:
 
 
 def _armed(book: Catalog, state: State, name: str, act: rows.Action) -> Iterator[Act]:
-    """With each weapon that is held; bare-handed where any melee weapon would do and there is none."""
+    """With each weapon that is held; with none where any would do and none is sure to be ready."""
     held_arms = arms(book, state)
     if any(isinstance(rule, effects.Attack) and rule.weapon == "any-equipped" for rule in act.rules):
-        held_arms = tuple(arm for arm in held_arms if arm.class_ == "melee")
-        if not held_arms:
+        if not any(arm.class_ == "melee" for arm in held_arms):
             yield Act(name)
     elif act.category == "special-attack":
         held_arms = tuple(arm for arm in held_arms if name in arm.special)
@@ -216,7 +215,7 @@ def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:
             yield replace(act, performs=name)
         return
     arm = plan.arm
-    if arm is not None and arm.class_ == "ranged" and arm.missiles and plan.shoots:
+    if arm is not None and arm.class_ == "ranged" and arm.missiles and (plan.shoots or _answers(plan)):
         for missile in arm.missiles:
             yield replace(act, missile=missile)
         return
@@ -225,6 +224,11 @@ def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:
             yield replace(act, type=kind)
         return
     yield act
+
+
+def _answers(plan: Plan) -> bool:
+    """Whether it strikes at once with any weapon in hand; one that strikes later is asked for its missile then."""
+    return any(isinstance(r, effects.Attack) and r.weapon == "any-equipped" and r.on == "use" for r in plan.row.rules)
 
 
 @of_book
