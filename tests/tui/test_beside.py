@@ -91,3 +91,35 @@ def test_a_column_without_room_leaves_out_what_others_have_left_first(pen):
     assert told(6) == [head, state, last, *doom]
     assert told(4) == [head, state, last, " Round 4: The one who…"]
     assert told(2) == [head, last]
+
+
+def test_a_column_without_room_keeps_what_whoever_decides_has_left_to_do(pen):
+    """After a swap beside five rats, three of them fallen, neither dice nor actions stood anywhere, and five lines were
+    empty.
+    """
+    pools = (Meter("fp", "FP", 7, 7), Meter("p-def", "P.DEF", 0, 2, kind="pips"), Meter("d-def", "D.DEF", 0, 1))
+    status = "dice 6 6 4 4 1, actions 0/2, Free used"
+    hero = Place("fe", "The Ferryman", "FE", "party", pips=(Meter("hp", "HP", 9, 10),), status=status)
+    rats = [
+        Place(
+            f"w{at}", f"Weir Rat {at}", f"w{at}", "foes", pips=(Meter("hp", "HP", 3, 3),), out=at < 4, status="defeated"
+        )
+        for at in range(1, 6)
+    ]
+
+    def shown(places, height):
+        rows, who = tracker.rows(
+            pen, Track("rounds", "Round 3", places=tuple(places)), 23, height, "fe", bodies={"fe": Body(counted=pools)}
+        )
+        assert len(rows) <= height
+        return ["".join(part for part, _ in row.parts).strip() for row in rows if isinstance(row, Row)]
+
+    told = shown([hero, *rats], 10)
+    assert [line for line in told if "w4" in line or "w5" in line or line.startswith("out")] == [
+        "w4 Weir Rat 4   HP 3/3",
+        "w5 Weir Rat 5   HP 3/3",
+        "out w1 w2 w3",
+    ]
+    assert {"dice 6 6 4 4 1", "actions 0/2", "Free used"} <= {*told}
+    assert {"dice 6 6 4 4 1", "actions 0/2", "Free used"} <= {*shown([hero, *rats], 7)}, "pools are on the sheet too"
+    assert "Free used" in shown([hero, *rats[3:]], 4)

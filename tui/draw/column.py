@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from engine.core.text import cell_len, wrap
 from engine.core.view import Meter, Place, Track
@@ -31,16 +33,24 @@ Owned = tuple[Row, str]
 
 def rows(pen: Pen, track: Track, bodies: Mapping[str, Body], width: int, height: int, chosen: str) -> list[Owned]:
     """As much as there is room for: who is there before how they are, both before what is to come, and all of it before
-    what others than the chosen one have left.
+    what others than the chosen one have left. Several fallen share a line where anything would be left out for them,
+    and of the chosen one the last is kept longest, which is no pool that stands on the sheet too.
     """
     texts = (*track.warnings, *track.forecast)
-    people: list[Owned] = []
-    for much, least in (("all", to_come(pen, track, width)), ("state", len(texts)), ("chosen", 0), ("", 0)):
-        people = _everybody(pen, track, bodies, width, chosen, much)
-        if len(people) + least <= height:
-            break
+    fallen = [place for place in track.places if place.out and place.id != chosen]
+    fallen = fallen if len(fallen) > 1 else []
+    up, out = tuple(place for place in track.places if place not in fallen), _fallen(pen, fallen, width)
+    whole, coming = replace(track, places=up), to_come(pen, track, width)
+    people = _everybody(pen, track, bodies, width, chosen, "all")
+    if len(people) + coming > height:
+        for much, least in (("all", coming), ("state", len(texts)), ("chosen", 0)):
+            people = _everybody(pen, whole, bodies, width, chosen, much) + out
+            if len(people) + least <= height:
+                break
+    at = next((at for at, (_, who) in enumerate(people) if who == chosen), 0)
+    said = sum(who == chosen for _, who in people[at + 1 :])
+    del people[at + 1 : at + 1 + max(0, min(said, len(people) - height))]
     if len(people) > height:
-        at = next((at for at, (_, who) in enumerate(people) if who == chosen), 0)
         start = max(0, min(at - height // 2, len(people) - height))
         return people[start : start + height]
     left = height - len(people)
@@ -50,6 +60,12 @@ def rows(pen: Pen, track: Track, bodies: Mapping[str, Body], width: int, height:
             people.append((Row().add(" ", pen.look.base).add(line, ink), ""))
             left -= 1
     return people
+
+
+def _fallen(pen: Pen, places: Sequence[Place], width: int) -> list[Owned]:
+    """Those who are out by their marks, on a line that tells of none of them alone; none where there are none."""
+    marks = " ".join(pen.text(place.short) for place in places)
+    return [(Row().add(" out ", pen.look.dim).add(pen.cut(marks, width - 5), pen.look.dim), "")] if places else []
 
 
 def told(pen: Pen, text: str, cells: int, lines: int) -> list[str]:
