@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 
@@ -69,8 +69,13 @@ Called = Callable[[str], str]
 
 
 def called(tables: Any, key: str) -> str:
-    """What an entry of a catalog, or of any struct of tables, is called; of what is none, its id as people say it."""
-    return _told(tables, key, "name") or in_words(key)
+    """What an entry of a catalog, or of any struct of tables, is called; of what is none, its id as people say it. With
+    a stroke what a part of an entry is called (``weir-rat/bite``), nothing where there is none.
+    """
+    entry, stroke, part = key.partition("/")
+    if not stroke:
+        return _told(tables, key, "name") or in_words(key)
+    return next((name for found in _entries(tables, entry) if (name := _told(found, part, "name"))), "")
 
 
 def described(tables: Any, key: str) -> str:
@@ -79,10 +84,12 @@ def described(tables: Any, key: str) -> str:
 
 
 def _told(tables: Any, key: str, what: str) -> str:
-    every = (getattr(tables, part) for part in tables.__struct_fields__)
-    return next(
-        (str(told) for part in every if isinstance(part, Mapping) and (told := getattr(part.get(key), what, ""))), ""
-    )
+    return next((str(told) for found in _entries(tables, key) if (told := getattr(found, what, ""))), "")
+
+
+def _entries(tables: Any, key: str) -> Iterator[Any]:
+    every = (getattr(tables, part) for part in getattr(tables, "__struct_fields__", ()))
+    return (part[key] for part in every if isinstance(part, Mapping) and key in part)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -77,11 +77,22 @@ class Tables(Struct):
 
 class Foe(Struct):
     name: str
+    attacks: dict[str, object] = {}
 
 
 def test_an_entry_is_called_by_its_name_and_what_is_none_by_its_id() -> None:
     tables = Tables("foes", {"oni-2": Foe("Oni the Second")})
     assert (called(tables, "oni-2"), called(tables, "oni-3")) == ("Oni the Second", "oni 3")
+
+
+def test_a_part_of_an_entry_is_called_by_its_name_or_not_at_all() -> None:
+    tables = Tables("foes", {"oni": Foe("Oni", {"claws": Foe("Iron Claws")}), "bell": "a bell"})
+    assert [called(tables, key) for key in ("oni/claws", "oni/bite", "kappa/claws", "bell/claws")] == [
+        "Iron Claws",
+        "",
+        "",
+        "",
+    ]
 
 
 @pytest.mark.parametrize(

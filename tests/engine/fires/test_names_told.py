@@ -18,7 +18,7 @@ from engine.core.view import Audience, Line
 from engine.core.words import in_words
 from engine.systems.fires.commands.fight import Act, EndBeat
 from engine.systems.fires.events.body import Struck
-from engine.systems.fires.events.flow import Committed, EffectBegun, PoolSet
+from engine.systems.fires.events.flow import Committed, EffectBegun, PoolSet, TableSet
 from engine.systems.fires.events.gear import HandsSet
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.ruleset import Rules
@@ -26,7 +26,7 @@ from engine.systems.fires.state import HERO
 from engine.systems.fires.view import pool as stamina
 from tests.bench.cases_minds import bot
 from tests.engine.fires.case import small
-from tests.engine.fires.scene import Table, catalog
+from tests.engine.fires.scene import Table, catalog, foe
 from tests.fillings import filled_at_random
 
 THINGS = ("weapons", "shields", "armour", "rings", "items", "flasks", "missiles", "catalysts", "actions", "attunements")
@@ -168,3 +168,31 @@ def test_what_an_enemy_does_by_words_alone_is_told_once(audience: Audience) -> N
     table.end()
     told = [line.text for line in told_aloud(before, table.events, audience) if "lamp" in line.text]
     assert told == ["Thug holds the lamp up"]
+
+
+@pytest.mark.rule("FF-96", "FF-99")
+def test_a_roll_says_what_the_entry_orders() -> None:
+    """*Rats: 5 gives entry 4-5* said nothing to whoever had no eye on the table."""
+    deeds = [{"letter": "A", "attacks": ["cut"]}, {"letter": "B", "move": True, "attacks": ["cut"], "text": "hisses"}]
+    foes = {"thug": foe(attacks={"cut": {"name": "Wicked Slice", "packets": [{"type": "slash", "amount": 1}]}})}
+    entries = [{"low": 1, "high": 6, "deeds": deeds, "sudden": True}]
+    table = Table(enemies={"thug": "5,7"}, foes=foes, entries=entries).pool(6, 6)
+    table.act("take-aim", 6)
+    before = table.state
+    table.end(3)
+    told = [line for line in told_aloud(before, table.events) if "gives" in line.text]
+    assert [line.text for line in told] == ["Table: 3 gives entry 1-6: Sudden. A: Wicked Slice; B: Move, Wicked Slice"]
+    assert told[0].brief == "Table: 3 gives entry 1-6"
+
+
+@pytest.mark.rule("FF-95")
+def test_the_table_of_the_fallen_is_rolled_and_told_as_bookkeeping() -> None:
+    """*The Rat: 5 gives entry 5-6* stood among the news after the rat was dead."""
+    waits = [{"low": 1, "high": 6, "deeds": [{"text": "waits"}]}]
+    tables = {"one": {"name": "One", "drives": ["thug"], "dice": 1, "entries": waits}}
+    table = Table(enemies={"thug": "5,7", "other": "5,8"}, tables=tables).pool(6, 6)
+    table.act("take-aim", 6)
+    before = put(table.state, "thug", out=True)
+    table.end(3)
+    rolled = next(event for event in table.events if isinstance(event, TableSet))
+    assert [line.tone for line in Rules(catalog()).tell(before, rolled, "gm")] == ["dim"]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.dice import Rolled
 from engine.core.telling import Sentence, Told, plain
 from engine.core.view import Line, Tone
 from engine.core.words import counted_off, in_words, signed
-from engine.systems.fires.audience import visible
+from engine.systems.fires.audience import knows, visible
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events import gear, journey
 from engine.systems.fires.rules import foes, hexes, travel
 from engine.systems.fires.rules.tables import deed_of
 from engine.systems.fires.state import HERO, Held
+from engine.systems.fires.state.tables import Deed
 from engine.systems.fires.tell.say import Teller
 
 POOL = {
@@ -86,7 +89,14 @@ def _table_set(t: Teller, event: facts.TableSet) -> Line | None:
         case "rolled" | "kept" if table.now >= 0:
             entry = table.entries[table.now]
             slid = "" if entry.low <= event.total <= entry.high else " (exhausted, slides on)"
-            return t.line(f"{table.name}: {event.total} gives entry {entry.totals}{slid}", "FF-96", "dice")
+            gives = f"{table.name}: {event.total} gives entry {entry.totals}{slid}"
+            driven = [body for who in table.drives if (body := t.state.combatants.get(who)) and not body.out]
+            if table.drives and not driven:  # rolled all the same (FF-95)
+                return t.line(gives, "FF-96", "dim")
+            kinds = {body.entry: None for body in driven if knows(t.state, body.id, t.audience)}
+            orders = "; ".join(filter(None, (_order(t, kinds, deed) for deed in entry.deeds)))
+            orders = f"Sudden. {orders}".rstrip() if entry.sudden else orders
+            return t.line(f"{gives}: {orders}" if orders else gives, "FF-96", "dice", brief=gives)
         case "foreseen":
             gives = f"{table.name}, foreseen: {event.total}, entry {table.entries[table.forced].totals}"
             return t.line(gives, "FF-98", "dice")
@@ -95,6 +105,15 @@ def _table_set(t: Teller, event: facts.TableSet) -> Line | None:
         case "cleared":
             return t.line(f"{table.name}: all tokens go", "FF-97", "dim")
     return None
+
+
+def _order(t: Teller, kinds: Iterable[str], deed: Deed) -> str:
+    """What a behaviour has those kinds of enemies do: a Move, and the attacks that they have of it (FF-99); what
+    it does in words is told when it does.
+    """
+    strikes = [dict.fromkeys(filter(None, (t.called(f"{kind}/{name}") for kind in kinds))) for name in deed.attacks]
+    told = ", ".join([*["Move"] * deed.move, *(" or ".join(names) for names in strikes if names)])
+    return f"{deed.letter}: {told}" if deed.letter and told else told
 
 
 def _holds(t: Teller, event: facts.EffectBegun) -> str | None:

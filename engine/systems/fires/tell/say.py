@@ -28,9 +28,25 @@ class Teller(Voice[State]):
 
 
 def things(state: State, called: Called) -> Called:
-    """What ids are called, the character's own keys of things too."""
+    """What ids are called, the character's own keys of things too; what the encounter writes anew as it says."""
     pieces = state.person.pieces if state.person is not None else {}
-    return lambda key: called(pieces[key].id if key in pieces else key)
+
+    def name(key: str) -> str:
+        of = pieces[key].id if key in pieces else key
+        return _anew(state, of) or called(of)
+
+    return name
+
+
+def _anew(state: State, key: str) -> str:
+    """The name of a row, or of an enemy's attack (``weir-rat/bite``), that an encounter changes or brings."""
+    entry, _, attack = key.partition("/")
+    for rows in state.changes.values():
+        row = rows.get(entry, {})
+        found = row.get("attacks", {}).get(attack, {}) if attack else row
+        if told := found.get("name", ""):
+            return str(told)
+    return ""
 
 
 def known(before: State, event: Event, audience: Audience) -> bool:
