@@ -108,7 +108,7 @@ def test_a_column_without_room_keeps_what_whoever_decides_has_left_to_do(pen):
     ]
 
     def shown(places, height):
-        rows, who = tracker.rows(
+        rows, _ = tracker.rows(
             pen, Track("rounds", "Round 3", places=tuple(places)), 23, height, "fe", bodies={"fe": Body(counted=pools)}
         )
         assert len(rows) <= height

@@ -317,13 +317,12 @@ def test_a_question_that_has_no_room_in_the_frame_goes_on_below_it(pen):
 
 
 def test_a_question_is_cut_with_a_sign_and_a_figure_never(pen):
-    odds = Preview(odds=(Fact("tokens to HP in the counterbeat", "0.0 on average"),))
+    odds = Preview(odds=(Fact("counterbeat", "0.0 HP lost on average"),))
     content = asked.Content("Raider 1: what? The adversaries' turn")
     lines = [strip.text for strip in palette.strips(pen, content, asked.Said(odds), 38, 6)[0]]
     assert lines[0].startswith("╭ Raider 1: what? The adversaries")
     assert lines[0].endswith("… ╮")
-    assert any("tokens to HP in the counterbeat" in line for line in lines)  # whole, while lines are left
-    assert any("0.0 on average" in line for line in lines)
+    assert any("counterbeat 0.0 HP lost on average" in line for line in lines)  # whole, while lines are left
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def test_what_the_dice_left_are_too_few_for_is_told():
     slot = Slot("pay", "dice", (0, 1), scores=(3, 1), price=Price(total=3), spare=(("Dodge!", Price(total=3)),))
     assert after(an_option(slot), "1", "3").editor.told()[1] == "left 1, too little for Dodge! 3"
     die = replace(slot, spare=(("Dodge!", Price(total=3)), ("Take Cover", Price(most=1))))
-    assert after(an_option(die), "1", "3").editor.told()[1] == "left 1, enough for Take Cover 1 die", "it said 0"
+    assert after(an_option(die), "1", "3").editor.told()[1] == "left 1, enough for Take Cover 1D", "it said 0"
 
 
 def test_which_dice_a_price_asks_is_told_before_any_is_picked():

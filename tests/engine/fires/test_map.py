@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.people import put
 from engine.systems.fires.build import back
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options.fight import acts
@@ -35,6 +36,15 @@ def test_a_way_says_where_enemies_reach_and_what_burns_there():
     assert notes[cell("5,3")] == "in reach of th"
     assert notes[cell("6,4")] == "Fire, in reach of th"
     assert cell("5,1") not in notes
+
+
+@pytest.mark.rule("FF-154")
+def test_who_is_stunned_is_no_danger_on_a_way():
+    """After a parry each step beside the stunned rat was still *in reach of wi*."""
+    table = Table(at="5,2", enemies={"thug": "5,4"}).pool(6, 5, 4)
+    table.state = put(table.state, "thug", conditions={"stunned": 1})
+    move = next(option for option in acts(table.book, table.state) if option.command["action"] == "move")
+    assert cell("5,3") not in next(slot.steps.notes for slot in move.slots if slot.steps is not None)
 
 
 @pytest.mark.rule("FF-118")

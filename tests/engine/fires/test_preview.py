@@ -32,7 +32,7 @@ def test_a_move_is_told_with_its_price_its_end_and_where_enemies_would_go() -> N
         "paid": "3",
         "beyond": "2",
         "left": "1 6",
-        "tokens to HP in the counterbeat": "2.0 on average",
+        "counterbeat": "2.0 HP lost on average",
         "chance to fall": "0 %",
     }
     assert ([line.text for line in shown.lines], shown.warning) == (["Ash moves to 5,4"], "")
@@ -82,7 +82,7 @@ def test_more_than_one_is_shown_where_they_would_be() -> None:
 @pytest.mark.rule("FF-95")
 def test_what_comes_is_told_before_a_beat_ends_and_before_the_roll_and_of_no_answer_to_a_blow() -> None:
     gear = {"slots": ["arming-sword", "kite-shield"], "hands": [1, 2], "pots": ["guard-stance"]}
-    odds = {"tokens to HP in the counterbeat": "2.0 on average", "chance to fall": "0 %"}
+    odds = {"counterbeat": "2.0 HP lost on average", "chance to fall": "0 %"}
     table = Table(sheet=gear, stats={"att": 12}, enemies={"thug": "5,8"}).pool(6, 3)
     table.act("take-aim", 3)
     ends = foretold(table, orders.EndBeat())
@@ -90,7 +90,7 @@ def test_what_comes_is_told_before_a_beat_ends_and_before_the_roll_and_of_no_ans
     weak = replace(table.hero, wounds=hp_slots(table.book, table.state, HERO) - 1)
     falls = replace(table.state, combatants={**table.state.combatants, HERO: weak})
     assert facts(preview(table.catalog, falls, "gm", orders.EndBeat())) == {
-        "tokens to HP in the counterbeat": "1.0 on average",
+        "counterbeat": "1.0 HP lost on average",
         "chance to fall": "100 %",
     }
     table.end()

@@ -315,7 +315,7 @@ def test_an_attack_that_is_hindered_says_by_what() -> None:
     assert foreseen(hidden, Pass()) == ["Thug: Cut does not reach: 5,6 is in the way"]
     short = {"thug": foe(attacks={"cut": attack(kind="ranged", range={"min": 1, "max": 2})})}
     far = attacked(foes=short, enemies={"thug": "5,8"}, entries=STANDING)
-    assert foreseen(far, Pass()) == ["Thug: Cut does not reach"]
+    assert foreseen(far, Pass()) == [], "the question says so"
 
 
 @pytest.mark.rule("FF-81", "FF-84")

@@ -117,9 +117,7 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
             return told
         if not self.slot.spare:
             return f"{told}, {'which could' if self.price.payable(left) else 'too little to'} pay it once more"
-        each = [
-            (f"{name} {price.total or counted(price.least, 'die', 'dice')}", price) for name, price in self.slot.spare
-        ]
+        each = [(f"{name} {price.total or f'{price.least}D'}", price) for name, price in self.slot.spare]
         pays, dear = [told for told, price in each if price.payable(left)], ", ".join(told for told, _ in each)
         return f"{told}, enough for {' or '.join(pays)}" if pays else f"{told}, too little for {dear}"
 

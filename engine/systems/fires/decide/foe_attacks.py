@@ -15,6 +15,7 @@ from engine.systems.fires.rules import foe_areas, foes, ground, hexes
 from engine.systems.fires.rules.force import stunned
 from engine.systems.fires.rules.sources import rule_of
 from engine.systems.fires.state import HERO, Combatant, Question
+from engine.systems.fires.words import SHORT
 
 
 def lower(play: Play, who: str, attack: FoeAttack) -> None:
@@ -50,7 +51,7 @@ def blow(play: Play, who: str, fit: foes.Fit, target: str) -> bool:
         play.add(Avoided(target, attack.name, "is cancelled", "FF-90"))
     elif not reach:
         why = foes.hidden_behind(play.book, play.state, who, attack, target)
-        short = f"{attack.name} does not reach{f': {why}' if why else ''}"
+        short = f"{attack.name} {SHORT}{f': {why}' if why else ''}"
         play.turn_to(play.state.turn, "waste", short if fit.able else foes.unable(play.book, play.state, who, attack))
         if able:
             assault.answers(play, made, {target: Tally(target, 0)})

@@ -20,7 +20,7 @@ from engine.systems.fires.options.rulings import cell_slot
 from engine.systems.fires.rules import areas, candidates, ground, hexes, inputs, legal, reach, skeletons
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.candidates import Choices
-from engine.systems.fires.rules.force import ignores
+from engine.systems.fires.rules.force import ignores, stunned
 from engine.systems.fires.rules.glance import left_open
 from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.marks import shorts
@@ -232,7 +232,9 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     span, at = found.spans[0], state.hero.here
     inside = ground.walks(book, state, HERO, at, span.over, span.most)
     keys, bits, notes = state.field.names, state.field.bits, {}
-    within, lying = reach.reached(book, state), ground.hazards(state)
+    able = {body.id for body in state.enemies if not stunned(book, state, body.id)}
+    reached = {cell: [one for one in whom if one in able] for cell, whom in reach.reached(book, state).items()}
+    within, lying = {cell: whom for cell, whom in reached.items() if whom}, ground.hazards(state)
     noted = [cell for cell in inside if cell in within or cell in lying]
     marks = shorts(state) if noted else {}
     for cell in noted:

@@ -26,7 +26,7 @@ from engine.systems.fires.decide import carry_out, decide
 from engine.systems.fires.events import Event, body, flow, gear, journey
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.preview.odds import UNROLLED, harm
-from engine.systems.fires.rules import candidates, going, hexes, inputs, paying
+from engine.systems.fires.rules import candidates, going, hexes, inputs, paying, reactions
 from engine.systems.fires.rules.blows import NOTHING
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.force import amount
@@ -38,6 +38,7 @@ from engine.systems.fires.state import State
 from engine.systems.fires.tell import tell
 from engine.systems.fires.tell.say import things
 from engine.systems.fires.view.board import coming
+from engine.systems.fires.words import SHORT
 
 NO_USE = "nothing comes of it now"
 
@@ -85,7 +86,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         now, had = ("hollow" in each.hero.conditions for each in (then, state))
         warning = f"that would be your defeat{', and make you Hollow' if now and not had else ''}"
     return Preview(
-        lines=tuple(told_of(state, events, audience, partial(called, book))),
+        lines=tuple(told_of(state, news(book, state, command, events), audience, partial(called, book))),
         overlays=tuple(ways(book, state, then)),
         odds=tuple(after(catalog, then)) if isinstance(command, orders.Act | orders.EndBeat) else (),
         facts=facts,
@@ -108,6 +109,15 @@ def idle(state: State, event: Event) -> bool:
     if isinstance(event, gear.CounterSet):
         return event.counter == "fp" and event.value < state.sheet.fp
     return isinstance(event, PRICE) or (state.between and isinstance(event, flow.PoolSet | flow.BeatSet))
+
+
+def news(book: Catalog, state: State, command: Command, events: Iterable[Event]) -> Iterator[Event]:
+    """What the question does not say already: that the attack which is let pass does not reach (``pending``)."""
+    said = isinstance(command, orders.Pass) and reactions.out_of_reach(book, state)
+    for event in events:
+        wasted = isinstance(event, flow.TurnSet) and event.news == "waste" and event.text.endswith(SHORT)
+        if not (said and wasted):
+            yield event
 
 
 def of_the_blow(events: Iterable[Event]) -> Iterator[Event]:
@@ -189,5 +199,5 @@ def after(catalog: Catalog, state: State) -> Iterator[Fact]:
     """What the coming counterbeat may do to the character, if it does not react (section "Odds")."""
     found = harm(catalog, state)
     if found is not None:
-        yield Fact("tokens to HP in the counterbeat", f"{chances.expected(found.tokens):.1f} on average", "FF-95")
+        yield Fact("counterbeat", f"{chances.expected(found.tokens):.1f} HP lost on average", "FF-95")
         yield Fact("chance to fall", chances.percent(found.fall), "FF-141")
