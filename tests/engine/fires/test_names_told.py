@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.core.dice import Rolled
 from engine.core.people import put
 from engine.core.rulings.commands import RuleSet
+from engine.core.scenes import scenes
 from engine.core.session import Session
 from engine.core.view import Audience, Line
 from engine.core.words import in_words
@@ -183,6 +184,19 @@ def test_a_roll_says_what_the_entry_orders() -> None:
     told = [line for line in told_aloud(before, table.events) if "gives" in line.text]
     assert [line.text for line in told] == ["Table: 3 gives entry 1-6: Sudden. A: Wicked Slice; B: Move, Wicked Slice"]
     assert told[0].brief == "Table: 3 gives entry 1-6"
+
+
+@pytest.mark.rule("FF-90")
+def test_a_parry_is_told_once() -> None:
+    """*The Ferryman: Parry · The Ferryman: Parry at Weir Rat → stunned*, and *Parry holds this attack*."""
+    standing = [{"low": 1, "high": 6, "deeds": [{"attacks": ["cut"]}]}]
+    table = Table(entries=standing).pool(6, 6, 5)
+    table.act("take-aim", 6)
+    table.end(5)
+    before = table.state
+    told = told_aloud(before, table.act("parry", 5, thing="arming-sword"))
+    assert next(scene.text for scene in scenes((1, line) for line in told)) == "Ash: Parry at Thug → stunned"
+    assert not any("holds" in line.text for line in told)
 
 
 @pytest.mark.rule("FF-95")

@@ -21,7 +21,7 @@ from engine.systems.fires.tell.say import Teller, known
 from engine.systems.fires.words import PLACES
 
 SENTENCES: dict[type, Sentence] = {**flow.SENTENCES, **body.SENTENCES}
-GOES_ON = (*body.SENTENCES, facts.TurnSet, ChargeSpent, CounterSet, PieceSet)
+GOES_ON = (*body.SENTENCES, facts.TurnSet, facts.EffectBegun, ChargeSpent, CounterSet, PieceSet)
 """Facts that belong to what was begun before them, like whatever happens to a body."""
 
 

@@ -111,6 +111,11 @@ def _felled(t: Teller, event: facts.Felled) -> Line:
     return t.line(f"{t.name(event.who)} {text}", "FF-141", "death", event.who, brief=brief, joins=True)
 
 
+def _joined(t: Teller, event: facts.Joined) -> Line:
+    name = event.combatant.name
+    return t.line(f"{name} comes into the fight", "FF-108", "warn", event.combatant.id, brief=f"{name} comes")
+
+
 def _hazard(t: Teller, event: facts.HazardEntered) -> Line:
     """Special ground that acts: a part of the walk that leads there, or of the blow."""
     where = f"in the {t.called(event.hazard).lower()}"
@@ -137,7 +142,7 @@ SENTENCES: dict[type, Sentence] = {
     facts.GuardBroken: plain("Guard Break: {name}", "FF-136", "warn"),
     facts.Avoided: lambda t, e: t.line(f"{e.name} {e.why} on {t.name(e.who)}", e.rule, "good", e.who),
     facts.Felled: _felled,
-    facts.Joined: lambda t, e: t.line(f"{e.combatant.name} comes into the fight", "FF-108", "warn", e.combatant.id),
+    facts.Joined: _joined,
     facts.ChangeSet: plain(_changed, "FF-45"),
     facts.HazardEntered: _hazard,
     facts.ConditionSet: _condition,

@@ -116,7 +116,8 @@ def _order(t: Teller, kinds: Iterable[str], deed: Deed) -> str:
     return f"{deed.letter}: {told}" if deed.letter and told else told
 
 
-def _holds(t: Teller, event: facts.EffectBegun) -> str | None:
+def _holds(t: Teller, event: facts.EffectBegun) -> Line | None:
+    """A lasting effect. What ends with the attack that it answers says nothing that the answer does not."""
     now = event.effect
     begun = (now.kind, now.row, now.bearer, now.until)
     if any((e.kind, e.row, e.bearer, e.until) == begun and e.rule < now.rule for e in t.state.effects[-1:]):
@@ -124,7 +125,7 @@ def _holds(t: Teller, event: facts.EffectBegun) -> str | None:
     until = in_words(event.effect.until)
     text = f"this {until}" if until in ("attack", "beat", "counterbeat", "turn") else f"the {until}"
     text = {"round": "this Round", "until reprieve": "until a short reprieve"}.get(until, text)
-    return f"{event.name} holds {text}"
+    return t.line(f"{event.name} holds {text}", "FF-167", "dim" if until == "attack" else "magic")
 
 
 def _zones_set(t: Teller, event: facts.ZonesSet) -> tuple[Line, ...]:
@@ -213,7 +214,7 @@ SENTENCES: dict[type, Sentence] = {
     facts.TurnSet: _turn_set,
     facts.TableSet: _table_set,
     facts.DoomCame: plain("Doom: {e.text}", "FF-45", "bad"),
-    facts.EffectBegun: plain(_holds, "FF-167", "magic"),
+    facts.EffectBegun: _holds,
     facts.ZonesSet: _zones_set,
     facts.DarknessSet: plain(lambda t, e: "It is dark" if e.dark else "It is light", "FF-123"),
     facts.TileSet: plain(_ground, "FF-117"),
