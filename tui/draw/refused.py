@@ -83,7 +83,11 @@ def _forms(pen: Pen, told: list[tuple[str, str]]) -> list[str]:
     firsts = [word for _, word in brief]
     ends = [(digit, _first_words(pen, digit, label.rpartition(": ")[2])) for digit, label in told]
     mixed = [one if firsts.count(one[1]) == 1 else end for one, end in zip(brief, ends, strict=True)]
-    shorter = [names for names in (acts, brief, mixed) if len({word for _, word in names}) == len(names)]
+    shorter = [
+        names
+        for names in (acts, brief, mixed)
+        if len({word.removesuffix(pen.glyphs.more) for _, word in names}) == len(names)
+    ]
     alike = [brief] if all(digit for digit, _ in told) and not _only_act(told) else []  # their digits tell them apart
     return [_listed(pen, names) for names in (told, *_one_act(told, ends), *shorter, *alike)]
 
@@ -131,12 +135,17 @@ def _few(pen: Pen, told: Sequence[tuple[str, str]], cells: int) -> str:
 
 
 def _first_words(pen: Pen, digit: str, label: str) -> str:
-    """The first word of what is done, with the next where it is an article (``A day`` of healing); a sign stands for
-    others, where no digit says what is meant.
+    """The first word of what is done, behind an article all up to what it is of (*A day of healing*, *A short
+    reprieve*); of a name with a comma what stands behind that (*Light* of *Attack, Light*). A sign stands for words
+    that are left out, where no digit says what is meant.
     """
-    words = label.partition(": ")[0].split()
-    first = " ".join(words[: 2 if len(words[0]) < SAYING else 1]).rstrip(",")
-    return first if digit or first == " ".join(words) else f"{first}{pen.glyphs.more}"
+    act = label.partition(": ")[0]
+    if (kind := act.rpartition(", ")[2]) != act:
+        return kind
+    words = act.split()
+    behind_article = 4 if words[2:3] == ["of"] else 3
+    first = " ".join(words[: behind_article if len(words[0]) < SAYING else 1])
+    return first if digit or first == act else f"{first}{pen.glyphs.more}"
 
 
 def least_name(width: int, left: int) -> int:
