@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from engine.core.rulings.commands import RulePlace, RuleRemove
@@ -298,3 +299,25 @@ def test_a_decision_once_more_ends_no_turn_where_a_blow_is_answered() -> None:
     keys(fighting(), size=WIDE, then=bitten)
     assert ("Shield Up!", "") in found, found
     assert not any(closing for _, closing in found), found
+
+
+@pytest.mark.parametrize("pane", ["m", "s"])
+@pytest.mark.parametrize("size", [(40, 30), NARROW])
+def test_after_a_fight_the_page_and_how_it_ended_are_told_once_each(size: Any, pane: str) -> None:
+    """*2.5 The Ferryman: Attack, Heavy … → DEFEATED* stood in place of the page, which beside the sheet was nowhere,
+    else up to three times.
+    """
+    chronicle = won()
+    view = chronicle.session.view("gm")
+    told_of = " ".join(" ".join(row.strip("│╭╮╰╯ ") for row in keys(chronicle, pane, size=size)).split())
+    page, ended = (told_of.count(" ".join(text.split()[:4])) for text in (view.banner, view.result))
+    assert (page, ended) == (1, int((size, pane) != ((40, 30), "s"))), "two lines of forty cells have room for the page"
+    assert "DEFEATED" not in told_of
+
+
+def test_a_page_is_read_beside_the_sheet_too_whatever_was_done_on_it() -> None:
+    """Something was used, and the page stood nowhere."""
+    chronicle = won()
+    chronicle.session.do(UseOutside(item="sunlit-flask"))
+    page = chronicle.session.view("gm").banner
+    assert seen(keys(chronicle, "s", size=NARROW), " ".join(page.split()[:4]))

@@ -154,7 +154,16 @@ def test_tab_and_undo_lead_from_one_to_the_other_and_back_into_the_fight():
     chronicle = after_the_ford()
     assert seen(keys(chronicle, "tab"), "▸SA")
     assert seen(keys(chronicle, "u"), "Segments")
-    assert seen(keys(chronicle, "ctrl+r"), "Between fights")
+    assert seen(keys(chronicle, "ctrl+r", "escape"), "Between fights")
+
+
+@pytest.mark.parametrize("key", ["ctrl+r", "end", "right_square_bracket"])
+def test_whoever_goes_forward_to_the_end_of_a_fight_sees_how_it_ended(key: str):
+    """They came upon the page between fights, where only a line told of the end."""
+    chronicle = after_the_ford()
+    keys(chronicle, "left_square_bracket")
+    assert seen(keys(chronicle, key), "the fight is over")
+    assert seen(keys(chronicle, "escape"), "Between fights"), "nobody comes upon it again who only opens the chronicle"
 
 
 def test_a_level_shows_everything_that_rises_with_it_before_it_is_bought():

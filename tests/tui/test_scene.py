@@ -132,7 +132,7 @@ def test_enter_on_what_ended_a_fight_goes_to_the_last_moment_in_it():
     assert seen(lines, "├ Map")
     assert seen(lines, "just before it ended: ] shows what came of it")
     _, lines = at_the_end("enter", "]", size=NARROW)
-    assert seen(lines, "╭ Between fights"), "\n".join(lines)
+    assert seen(lines, "the fight is over"), "\n".join(lines)
 
 
 @pytest.mark.parametrize("size", [(40, 30), NARROW], ids=["40x30", "80x24"])

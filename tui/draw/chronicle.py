@@ -118,12 +118,13 @@ def strip(
     stake: str = "",
     apart: Decision | None = None,
     seen: int = -1,
+    spare: str = "",
 ) -> list[Strip]:
     """What just happened as one scene, in at most so many lines: all that matters of what the last decision came to
     that mattered, with what came before where it was only declared, and the newest of what followed it: on the last
     line, where those decided who came after (``apart``: the step of each decision, also of those told together), on
     more where several have since, and what matters had been ``seen`` up to that step before. Where nothing is to be
-    told, what was ``done`` last; before that what is at ``stake``.
+    told, what was ``done`` last; before that what is at ``stake``. What stands on lines that are left is ``spare``.
     """
     news, heavy = worth_telling(scenes, decision)
     shown = _together(heavy, decision)
@@ -147,6 +148,11 @@ def strip(
     for scene in (*shown, *since):
         if len(out) < height:
             out += told_in(pen, scene, width, height - len(out) - (kept if scene not in since else 0))
+    if spare and len(out) < height:
+        out += [
+            Row().add(" ", pen.look.base).add(row, pen.look.dim)
+            for row in told(pen, spare, width - 2, height - len(out))
+        ]
     out += [Row()] * (height - len(out))
     return [row.strip(width, pen.look.base) for row in out]
 

@@ -124,19 +124,24 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
 
 def just_now(history: History, view: View) -> str:
     """What the last step between fights told, but for the page that is read anyway; of the step that ended a fight how
-    it ended. To players that is the last one that told them anything.
+    it ended, and what a story tells of that. To players that is the last one that told them anything.
     """
     session = history.session
     step = session.head if view.audience == "gm" else history.telling(session.head, view.audience)
     if not step:
         return ""
+    told = [line for line in session.lines(step, view.audience) if is_news(line, view.banner)]
     if history.in_fight(session.timeline.parent(step)):
-        return view.result
-    lines = session.lines(step, view.audience)
-    # Where one is stands above, and what was rolled says nothing without what came of it.
-    return BETWEEN.join(
-        line.text for line in lines if line.tone not in ("head", "dice") and line.text not in view.banner
-    )
+        after = [line.text for line in told if view.banner and not line.moment and line.tone != "dim"]
+        return BETWEEN.join((view.result, *after))
+    return BETWEEN.join(line.text for line in told)
+
+
+def is_news(line: Line, page: str) -> bool:
+    """Whether a line between fights tells more than where one is, which stands above, the page that is read, and dice,
+    which say nothing without what came of them.
+    """
+    return line.tone not in ("head", "dice") and line.text not in page
 
 
 def _decided(session: AnySession, path: Sequence[int]) -> str:

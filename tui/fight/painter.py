@@ -213,7 +213,8 @@ class FightPainter(SightPainter):
         if controller.between and not form:
             told = controller.message, controller.message_rule, controller.message_tone
             just_now = self._just_now() if controller.builder.option is None else ""  # a list asks something else
-            return Said(NOTHING, "", *told, sums=sums, also=(just_now,) if just_now else ())
+            also = just_now or self._page_unread()
+            return Said(NOTHING, "", *told, sums=sums, also=(also,) if also else ())
         found = () if controller.between else outcome_diff.lines(controller.ahead.changes)
         preview = NOTHING if controller.between else controller.ahead.preview
         return Said(
@@ -233,7 +234,15 @@ class FightPainter(SightPainter):
         """What the last step between fights did, where no strip tells it; how a fight ended, right after it."""
         view = self.controller.view
         told = just_now(self.controller.history, view)
-        return told if not self.strip_lines or told == view.result else ""
+        ended = bool(view.result) and told.startswith(view.result)
+        above = self.strip_lines > 0 and (not ended or bool(view.banner))
+        return "" if above else told
+
+    def _page_unread(self) -> str:
+        """The page of a story where neither another pane nor the strip tells it, as long as nothing is half chosen."""
+        view = self.controller.view
+        told = self.page_below or self.strip_lines > 1 or self.controller.builder.option is not None
+        return "" if told or self._banner_fits(self.width) else view.banner
 
     def _danger(self) -> tuple[str, ...]:
         """What threatens whoever decides, until they have chosen, and where they would go by what the cursor is on;

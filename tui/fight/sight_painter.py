@@ -11,6 +11,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from engine.core.offers import counted
+from engine.core.scenes import Scene
 from engine.core.scenes import scenes as made
 from engine.core.text import cell_len
 from engine.core.view import Line, Meter, Sheet, Span, View
@@ -19,6 +20,7 @@ from tui.draw import boards, chronicle, header, hexmap, legend, overlays, rounds
 from tui.draw.column import Body
 from tui.draw.rows import Pen, Row
 from tui.draw.tracker import POOLS
+from tui.fight.ending import is_news, just_now
 from tui.fight.sight import Sight
 from tui.settings.keymap import Keymap
 from tui.widgets.layout import Plan, hung
@@ -48,7 +50,8 @@ class SightPainter:
         self.glyphs = appearance.glyphs
         self.mark: tuple[str, str] = ("", "dim")
         self.full, self.larger = False, False
-        self.width = self.strip_lines = 0  # columns of the screen, and lines of the pane that tells what just happened
+        self.width = self.strip_lines = 0
+        self.page_below = False  # whether another pane tells the page of a story that one is on
         self.hung = ""  # the pane whose upper edge closes the tracker's frame
         self._view: View | None = None
         self._step = -1
@@ -332,9 +335,11 @@ class SightPainter:
             scenes, done = [], ""
         if self.sight.view.mode == "fight":  # what a fight before this one came to is no news of it
             scenes = history.of_this_fight(scenes)
-        head = self.sight.session.head
+        head, spare = self.sight.session.head, ""
         if self.sight.view.mode in ("between", "over"):  # nor is it once something was done after it
             scenes = [scene for scene in scenes if scene.step >= history.decision(head, audience)]
+            if self.sight.view.mode == "between" and self.sight.view.banner:
+                scenes, done, stake, spare = self._on_page(scenes, done)
 
         def decision(step: int) -> int:
             return step if step > head else history.since(step, audience)
@@ -345,7 +350,20 @@ class SightPainter:
         scenes += made(self.so_far())
 
         seen = self.sight.session.timeline.resting(history.decision(head, audience))
-        return chronicle.strip(self.pen, scenes, width, height, done, decision, stake, apart, seen)
+        return chronicle.strip(self.pen, scenes, width, height, done, decision, stake, apart, seen, spare)
+
+    def _on_page(self, scenes: list[Scene], done: str) -> tuple[list[Scene], str, str, str]:
+        """What is told on a page of a story: what the last decision did, of a fight that it ended how; and the page,
+        where no other pane has it. The last of it stands on what lines are left.
+        """
+        history, banner = self.sight.history, self.sight.view.banner
+        page = "" if self.page_below else banner
+        decided = history.decision(self.sight.session.head, self.sight.audience)
+        if decided and history.in_fight(self.sight.session.timeline.parent(decided)):
+            ended = just_now(history, self.sight.view)
+            return [], "", page or ended, ended if page else ""
+        news = [scene for scene in scenes if any(is_news(line, banner) for line in scene.lines)]
+        return (news, done, "", page) if news or not page else ([], "", page, "")
 
     def sheets(self, width: int, height: int) -> Picture:
         """What everybody has left."""

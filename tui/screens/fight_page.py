@@ -110,6 +110,7 @@ class FightPage(Page[None]):
         self._framed = self._frame(width, height)
         self.painter.width = width
         self.painter.strip_lines = planned["strip"].height if "strip" in planned else 0
+        self.painter.page_below = "after" in planned
         self.painter.hung = hung(planned)
         self.painter.full, self.painter.larger = "palette" not in planned, bool(alone)
         return planned
@@ -213,12 +214,16 @@ class FightPage(Page[None]):
         self._see_the_end()
 
     def _see_the_end(self) -> None:
-        """Where the fight has just ended, or the journey, or was replayed to its end, that is a page of its own."""
+        """Where the fight has just ended, or the journey, or was replayed or gone forward to its end, that is a page of
+        its own.
+        """
         controller = self.controller
         before, self._mode = self._mode, controller.view.mode
         if not controller.between or controller.where.later:
             return
-        if self.replaying or (self._acted and (before == "fight" or self._mode == "over" != before)):
+        timeline = controller.session.timeline
+        ended = self._acted or controller.history.in_fight(timeline.parent(timeline.head))
+        if self.replaying or (before == "fight" and ended) or (self._acted and self._mode == "over" != before):
             self.replay(None)
             self.go(destinations.Ended())
 

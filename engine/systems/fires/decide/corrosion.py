@@ -33,10 +33,11 @@ NOWHERE = (effects.Assign(on="assign", to="nowhere", rest=True),)
 
 
 def ways(play: Play, tally: Tally, assault: Assault, packet: Packet) -> tuple[effects.Assign, ...]:
-    """Where the tokens of a packet go, in order: as a word on them says, else as their type does. What that hangs on is
-    seen before the first token of the attack is placed (FF-140, FF-143 to FF-145).
+    """Where the tokens of a packet go, in order: as a word on them says, else as their type does; a type that never
+    reaches HP whatever the word is (FF-143). What that hangs on is seen before the first token of the attack is placed
+    (FF-140, FF-143 to FF-145).
     """
-    words = (*packet.modifiers, *assault.modifiers)
+    words = () if spares_hp(play.book, packet.kind) else (*packet.modifiers, *assault.modifiers)
     found = tally.ways.get((packet.kind, words))
     if found is None:
         found, settled = printed(play.book, words, packet.kind)
@@ -54,6 +55,12 @@ def printed(book: Catalog, words: tuple[str, ...], kind: str) -> tuple[tuple[eff
     worded = tuple(rule for word in dict.fromkeys(words) for rule in assigned(book.damage_modifiers.get(word)))
     found = worded or assigned(book.damage_types.get(kind)) or TO_HP
     return found, all(rule.when is None for rule in found)
+
+
+@of_book
+def spares_hp(book: Catalog, kind: str) -> bool:
+    """Whether what is left of damage of a type is lost, so that none of it ever reaches HP: Breaking (FF-143)."""
+    return any(rule.to == "nowhere" and rule.rest for rule in assigned(book.damage_types.get(kind)))
 
 
 def assigned(row: DamageType | DamageModifier | None) -> tuple[effects.Assign, ...]:

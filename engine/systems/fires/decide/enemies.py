@@ -74,19 +74,25 @@ def choose(play: Play, who: str) -> bool:
     return True
 
 
-def doubts(play: Play) -> bool:
+def doubts(play: Play) -> bool | None:
     """A hex turns the enemy to its next letter, from where it stands now (FF-98, FF-S101). It answered the attack that
-    is not made; those of the next letter may be answered in their turn (FF-81).
+    is not made; those of the next letter may be answered in their turn (FF-81). Whether it goes on with that, or
+    struggles or gets up instead (FF-109); ``None`` where there is no other letter.
     """
     turn = play.state.turn
     entry = entry_of(play.state, turn.enemy)
     if entry is None:
-        return False
-    number = foes.chosen(play.book, play.state, turn.enemy, entry, target_for_deed(play, turn.enemy, entry))
+        return None
+    target = target_for_deed(play, turn.enemy, entry)
+    number = foes.chosen(play.book, play.state, turn.enemy, entry, target)
     if number == turn.deed:
-        return False
+        return None
+    deed = entry.deeds[number]
+    no = unable(play, turn.enemy, deed, target)
+    if no is not None:
+        return no
     fresh = replace(turn, deed=number, reacted=False, asked=False, early=False)
-    play.turn_to(fresh, "choice", deed_text(play, turn.enemy, entry.deeds[number]))
+    play.turn_to(fresh, "choice", deed_text(play, turn.enemy, deed))
     return True
 
 

@@ -262,10 +262,8 @@ def attack(play: Play) -> None:
     if not name or foes.fit(play.book, play.state, turn.enemy, name).pinned:
         play.step = "enemy-end"
         return
-    if turn.enemy in turn.skipped and turn.deed == 0 and enemies.doubts(play):
-        play.step = "enemy-move"
-        return
-    play.step = "strike"
+    turned = enemies.doubts(play) if turn.enemy in turn.skipped and turn.deed == 0 else None
+    play.step = "strike" if turned is None else "enemy-move" if turned else "enemy-end"
 
 
 def strike(play: Play) -> None:
