@@ -36,7 +36,8 @@ def encounter(case: dict[str, Any], combatants: list[dict[str, Any]]) -> dict[st
         printed: dict[str, Any] = msgspec.to_builtins(loader.encounter(case["shipped"]))
         return {**printed, "options": {"auto-ties": "first", **case.get("options", {})}}
     if "scenario" in case:
-        return {"character": case.get("character", "golden-walker"), "scenario": case["scenario"]}
+        own = {"sheet": case["sheet"]} if "sheet" in case else {"character": case.get("character", "golden-walker")}
+        return {**own, "scenario": case["scenario"]}
     entries = case.get("entries", [{"low": 1, "high": 6, "deeds": [{"move": True, "attacks": ["cut"]}]}])
     tables = {"table": {"name": "Table", "dice": 1, "entries": entries}} if combatants else {}
     foes = {name: {"name": name.title(), "hp": 20, "move": 4, **row} for name, row in case.get("foes", {}).items()}

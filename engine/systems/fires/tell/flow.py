@@ -190,7 +190,8 @@ def _places_set(t: Teller, event: gear.PlaceSet) -> str | None:
 
 def _piece_set(t: Teller, event: gear.PieceSet) -> str | None:
     name = t.called(event.key if event.piece is None else event.piece.id)  # of a second one the key has a number
-    return f"{name}: {event.why.removeprefix('is ')}" if event.why else None  # one thing or many: *Javelins: yours*
+    why = event.why.removeprefix(f"{name} ").removeprefix("is ")
+    return f"{name}: {why}" if why else None  # one thing or many: *Javelins: yours*
 
 
 def _counter_set(t: Teller, event: gear.CounterSet) -> Line:
