@@ -303,7 +303,7 @@ def test_a_decision_once_more_ends_no_turn_where_a_blow_is_answered() -> None:
 
 @pytest.mark.parametrize("pane", ["m", "s"])
 @pytest.mark.parametrize("size", [(40, 30), NARROW])
-def test_after_a_fight_the_page_and_how_it_ended_are_told_once_each(size: Any, pane: str) -> None:
+def test_after_a_fight_the_page_is_told_once_and_its_last_blow_no_more(size: Any, pane: str) -> None:
     """*2.5 The Ferryman: Attack, Heavy … → DEFEATED* stood in place of the page, which beside the sheet was nowhere,
     else up to three times.
     """
@@ -311,7 +311,8 @@ def test_after_a_fight_the_page_and_how_it_ended_are_told_once_each(size: Any, p
     view = chronicle.session.view("gm")
     told_of = " ".join(" ".join(row.strip("│╭╮╰╯ ") for row in keys(chronicle, pane, size=size)).split())
     page, ended = (told_of.count(" ".join(text.split()[:4])) for text in (view.banner, view.result))
-    assert (page, ended) == (1, int((size, pane) != ((40, 30), "s"))), "two lines of forty cells have room for the page"
+    assert page == 1, told_of
+    assert ended <= 1, "where the list leaves a line for it"
     assert "DEFEATED" not in told_of
 
 

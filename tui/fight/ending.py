@@ -124,17 +124,29 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
 
 def just_now(history: History, view: View) -> str:
     """What the last step between fights told, but for the page that is read anyway; of the step that ended a fight how
-    it ended, and what a story tells of that. To players that is the last one that told them anything.
+    it ended. To players that is the last one that told them anything.
     """
-    session = history.session
-    step = session.head if view.audience == "gm" else history.telling(session.head, view.audience)
+    step = _last_told(history, view)
     if not step:
         return ""
-    told = [line for line in session.lines(step, view.audience) if is_news(line, view.banner)]
-    if history.in_fight(session.timeline.parent(step)):
-        after = [line.text for line in told if view.banner and not line.moment and line.tone != "dim"]
-        return BETWEEN.join((view.result, *after))
-    return BETWEEN.join(line.text for line in told)
+    if history.in_fight(history.session.timeline.parent(step)):
+        return view.result
+    return BETWEEN.join(line.text for line in _news(history, view, step))
+
+
+def came_of_it(history: History, view: View) -> str:
+    """What a story tells of the end of a fight but how it ended: what is gained, lost and noted."""
+    told = _news(history, view, _last_told(history, view))
+    return BETWEEN.join(line.text for line in told if not line.moment and line.tone != "dim")
+
+
+def _last_told(history: History, view: View) -> int:
+    session = history.session
+    return session.head if view.audience == "gm" else history.telling(session.head, view.audience)
+
+
+def _news(history: History, view: View, step: int) -> list[Line]:
+    return [line for line in history.session.lines(step, view.audience) if is_news(line, view.banner)]
 
 
 def is_news(line: Line, page: str) -> bool:

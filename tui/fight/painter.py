@@ -234,15 +234,16 @@ class FightPainter(SightPainter):
         """What the last step between fights did, where no strip tells it; how a fight ended, right after it."""
         view = self.controller.view
         told = just_now(self.controller.history, view)
-        ended = bool(view.result) and told.startswith(view.result)
-        above = self.strip_lines > 0 and (not ended or bool(view.banner))
-        return "" if above else told
+        return told if not self.strip_lines or told == view.result else ""
 
     def _page_unread(self) -> str:
-        """The page of a story where neither another pane nor the strip tells it, as long as nothing is half chosen."""
+        """The page of a story where the strip tells something else and no other pane has it, as long as nothing is half
+        chosen.
+        """
         view = self.controller.view
-        told = self.page_below or self.strip_lines > 1 or self.controller.builder.option is not None
-        return "" if told or self._banner_fits(self.width) else view.banner
+        news = just_now(self.controller.history, view) and not self.ended_a_fight()
+        told = self.after_too or self.page_lines() < self.strip_lines or self.controller.builder.option is not None
+        return view.banner if news and not told and not self._banner_fits(self.width) else ""
 
     def _danger(self) -> tuple[str, ...]:
         """What threatens whoever decides, until they have chosen, and where they would go by what the cursor is on;

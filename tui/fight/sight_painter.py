@@ -13,14 +13,14 @@ from textual.strip import Strip
 from engine.core.offers import counted
 from engine.core.scenes import Scene
 from engine.core.scenes import scenes as made
-from engine.core.text import cell_len
+from engine.core.text import cell_len, wrap
 from engine.core.view import Line, Meter, Sheet, Span, View
 from tui.appearance.appearance import Appearance
 from tui.draw import boards, chronicle, header, hexmap, legend, overlays, rounds, sheets, tracker, window
 from tui.draw.column import Body
 from tui.draw.rows import Pen, Row
 from tui.draw.tracker import POOLS
-from tui.fight.ending import is_news, just_now
+from tui.fight.ending import came_of_it, is_news
 from tui.fight.sight import Sight
 from tui.settings.keymap import Keymap
 from tui.widgets.layout import Plan, hung
@@ -50,8 +50,8 @@ class SightPainter:
         self.glyphs = appearance.glyphs
         self.mark: tuple[str, str] = ("", "dim")
         self.full, self.larger = False, False
-        self.width = self.strip_lines = 0
-        self.page_below = False  # whether another pane tells the page of a story that one is on
+        self.width = self.strip_lines = self.strip_cells = 0
+        self.after_too = False  # whether the pane is shown that says what an act would change, below the page
         self.hung = ""  # the pane whose upper edge closes the tracker's frame
         self._view: View | None = None
         self._step = -1
@@ -353,17 +353,25 @@ class SightPainter:
         return chronicle.strip(self.pen, scenes, width, height, done, decision, stake, apart, seen, spare)
 
     def _on_page(self, scenes: list[Scene], done: str) -> tuple[list[Scene], str, str, str]:
-        """What is told on a page of a story: what the last decision did, of a fight that it ended how; and the page,
-        where no other pane has it. The last of it stands on what lines are left.
+        """What is told on a page of a story: what the last decision did, of a fight that it ended what came of it; and
+        the page, where no other pane has it. The last of it stands on what lines are left.
         """
-        history, banner = self.sight.history, self.sight.view.banner
-        page = "" if self.page_below else banner
-        decided = history.decision(self.sight.session.head, self.sight.audience)
-        if decided and history.in_fight(self.sight.session.timeline.parent(decided)):
-            ended = just_now(history, self.sight.view)
-            return [], "", page or ended, ended if page else ""
-        news = [scene for scene in scenes if any(is_news(line, banner) for line in scene.lines)]
-        return (news, done, "", page) if news or not page else ([], "", page, "")
+        history, view = self.sight.history, self.sight.view
+        page = "" if self.after_too else view.banner
+        if self.ended_a_fight():
+            came = came_of_it(history, view)
+            return [], "", page or came, came if page else ""
+        news = [scene for scene in scenes if any(is_news(line, view.banner) for line in scene.lines)]
+        return (news, done, "", page) if news else (scenes, done, view.banner, "")
+
+    def ended_a_fight(self) -> bool:
+        """Whether it was the last decision that ended a fight."""
+        decided = self.sight.history.decision(self.sight.session.head, self.sight.audience)
+        return bool(decided) and self.sight.history.in_fight(self.sight.session.timeline.parent(decided))
+
+    def page_lines(self) -> int:
+        """Lines of the strip that the page of a story would fill."""
+        return len(wrap(self.pen.text(self.sight.view.banner), max(10, self.strip_cells - 2)))
 
     def sheets(self, width: int, height: int) -> Picture:
         """What everybody has left."""

@@ -110,7 +110,8 @@ class FightPage(Page[None]):
         self._framed = self._frame(width, height)
         self.painter.width = width
         self.painter.strip_lines = planned["strip"].height if "strip" in planned else 0
-        self.painter.page_below = "after" in planned
+        self.painter.strip_cells = planned["strip"].width if "strip" in planned else 0
+        self.painter.after_too = "after" in planned
         self.painter.hung = hung(planned)
         self.painter.full, self.painter.larger = "palette" not in planned, bool(alone)
         return planned
