@@ -96,7 +96,7 @@ def _table_set(t: Teller, event: facts.TableSet) -> Line | None:
             kinds = {body.entry: None for body in driven if knows(t.state, body.id, t.audience)}
             orders = "; ".join(filter(None, (_order(t, kinds, deed) for deed in entry.deeds)))
             orders = f"Sudden. {orders}".rstrip() if entry.sudden else orders
-            return t.line(f"{gives}: {orders}" if orders else gives, "FF-96", "dice", brief=gives)
+            return t.line(f"{gives}: {orders}" if orders else gives, "FF-96", "dice")
         case "foreseen":
             gives = f"{table.name}, foreseen: {event.total}, entry {table.entries[table.forced].totals}"
             return t.line(gives, "FF-98", "dice")
