@@ -34,7 +34,6 @@ from tests.tui.driver import keys, seen
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw import asked, boards, chronicle, dicebox, header, hexmap, legend, palette, sheets, tracker, zonebox
-from tui.draw import refused as refused_lines
 from tui.draw.bars import bar, gauge, meter
 from tui.draw.hexplot import plot
 from tui.draw.overlays import Marked
@@ -575,32 +574,6 @@ def test_refused_acts_are_told_by_words_that_say_something(pen):
     rows = (*refused, *(Entry(f"act {at}", at, digit=at, note=note) for at in range(3, 9)))
     found, _ = palette.strips(pen, asked.Content("Day", entries=rows, index=2), asked.Said(Preview()), 80, 8)
     assert "1 Treat, 2 A day of healing  is Broken" in found[1].text
-
-
-@pytest.mark.parametrize(
-    ("name", "short"),
-    [
-        ("A short reprieve", "A short reprieve"),
-        ("Attack, Guarded", "Guarded"),
-        ("Shield Up! behind the door", "Shield"),
-    ],
-)
-def test_a_refused_act_is_shortened_to_what_names_it(pen, name, short):
-    """*A short*, and *Attack* of many attacks."""
-    others = "Persuade whoever keeps the gate to open it for a while"
-    some = [("1", Entry(name, 1, enabled=False, why_not="no")), ("2", Entry(others, 2, enabled=False, why_not="no"))]
-    (row,) = refused_lines.together(pen, some, 40)
-    assert "".join(text for text, _ in row.parts)[1:].startswith(f"1 {short}, 2 Persuade  no")
-
-
-def test_refused_acts_whose_first_words_are_one_are_told_apart(pen):
-    """*2 Attack, 4 Shield, Shield…, Leap  needs 2, you have 1*: two of them were one word."""
-    names = (("2", "Attack, Light"), ("4", "Shield Up!"), ("", "Shield Bash"), ("", "Leap"))
-    some = [(digit, Entry(name, name, enabled=False, why_not="needs 2, you have 1")) for digit, name in names]
-    (row,) = refused_lines.together(pen, some, 64)
-    line = "".join(text for text, _ in row.parts)
-    assert "Shield…" not in line
-    assert "needs 2, you have 1" in line
 
 
 def test_a_narrow_palette_cuts_no_figure_and_no_danger(pen):

@@ -292,3 +292,11 @@ def test_what_ends_a_beat_in_which_nothing_was_done_is_said_to_its_end() -> None
     """It said that something has to be done, and not what there is to do where nothing else is."""
     lines = keys(begin("the-boat-house", seed=5), "2", "1", "space", "0", size=WIDE)
     assert seen(lines, "End the beat    first an action that is not Free, or Gasp & Pant│"), "\n".join(lines)
+
+
+def test_what_a_fight_is_about_is_read_after_a_place_is_taken_too() -> None:
+    """It stood cut in the title of the map, above an empty line: *The warden has closed the sluice and stand…*."""
+    lines = keys(begin("in-the-reeds", seed=1), "2", "1", size=NARROW)
+    assert seen(lines, "→ 5,1")
+    assert seen(lines, " Arrows come out of the reeds before you have set foot on the bank.")
+    assert not seen(lines, "╭ Map · ")

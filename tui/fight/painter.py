@@ -9,6 +9,7 @@ from textual.strip import Strip
 from engine.core.minds.choose import never
 from engine.core.minds.turns import Wanted
 from engine.core.options import Slot
+from engine.core.text import wrap
 from engine.core.view import Line, Sheet, Span, View
 from tui.appearance.appearance import Appearance
 from tui.draw import abreast, composer, dicebox, overlays
@@ -242,8 +243,12 @@ class FightPainter(SightPainter):
         """
         view = self.controller.view
         news = just_now(self.controller.history, view) and not self.ended_a_fight()
-        told = self.after_too or self.page_lines() < self.strip_lines or self.controller.builder.option is not None
+        told = self.after_too or self._page_lines() < self.strip_lines or self.controller.builder.option is not None
         return view.banner if news and not told and not self._banner_fits(self.width) else ""
+
+    def _page_lines(self) -> int:
+        """Lines of the strip that the page of a story would fill."""
+        return len(wrap(self.pen.text(self.controller.view.banner), max(10, self.strip_cells - 2)))
 
     def _danger(self) -> tuple[str, ...]:
         """What threatens whoever decides, until they have chosen, and where they would go by what the cursor is on;

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from engine.core.offers import counted
 from engine.core.scenes import Scene
 from engine.core.scenes import scenes as made
-from engine.core.text import cell_len, wrap
+from engine.core.text import cell_len
 from engine.core.view import Line, Meter, Sheet, Span, View
 from tui.appearance.appearance import Appearance
 from tui.draw import boards, chronicle, header, hexmap, legend, overlays, rounds, sheets, tracker, window
@@ -300,7 +300,7 @@ class SightPainter:
         title.add(f"  {pen.cut(told, max(0, room))}" if told and room > 0 else "", pen.look.dim)
         laid = sight.view.mode == "setup" and not sight.history.laid_since(sight.audience)
         begins = laid or not sight.where.step
-        below_told = self.strip_lines > 0 and begins  # whole
+        below_told = self.strip_lines > 1 or (self.strip_lines > 0 and begins)
         stake = "" if told or below_told or self._banner_fits(max(width, self.width)) else sight.view.banner
         if stake and room > LEAST_BANNER:
             title.add(f" {pen.glyphs.dot} ", pen.look.faint)
@@ -328,14 +328,14 @@ class SightPainter:
         history, audience = self.sight.history, self.sight.audience
         scenes = history.scenes_of_now(audience, LOOKED_THROUGH)
         done = history.undo_note(audience).what
-        stake = "" if self._banner_fits(max(width, self.width)) else self.sight.view.banner
+        stake, spare = "" if self._banner_fits(max(width, self.width)) else self.sight.view.banner, ""
         if self.sight.view.mode == "setup" and (laid := history.laid_since(audience)):
-            scenes, stake = [scene for scene in scenes if scene.step >= laid], ""
+            scenes, stake, spare = [scene for scene in scenes if scene.step >= laid], "", stake
         elif stake and self.sight.view.mode == "setup":  # what comes is worth more than how the last fight ended
             scenes, done = [], ""
         if self.sight.view.mode == "fight":  # what a fight before this one came to is no news of it
             scenes = history.of_this_fight(scenes)
-        head, spare = self.sight.session.head, ""
+        head = self.sight.session.head
         if self.sight.view.mode in ("between", "over"):  # nor is it once something was done after it
             scenes = [scene for scene in scenes if scene.step >= history.decision(head, audience)]
             if self.sight.view.mode == "between" and self.sight.view.banner:
@@ -368,10 +368,6 @@ class SightPainter:
         """Whether it was the last decision that ended a fight."""
         decided = self.sight.history.decision(self.sight.session.head, self.sight.audience)
         return bool(decided) and self.sight.history.in_fight(self.sight.session.timeline.parent(decided))
-
-    def page_lines(self) -> int:
-        """Lines of the strip that the page of a story would fill."""
-        return len(wrap(self.pen.text(self.sight.view.banner), max(10, self.strip_cells - 2)))
 
     def sheets(self, width: int, height: int) -> Picture:
         """What everybody has left."""

@@ -105,7 +105,9 @@ def offered(book: Catalog, state: State, plan: Plan, window: str) -> Option:
     shown = _shown(book, state, plan.said, "act" if window == "beat" else "react")
     found = candidates.refusal(book, state, plan) or candidates.choices(book, state, plan)
     if not isinstance(found, Refusal):
-        return replace(shown, slots=tuple(slots_for(book, state, plan, found)), vain=in_vain(book, state, plan))
+        free = plan.needs.other == "hold" and not any(found.others)  # one may struggle against nothing (FF-S62)
+        vain = in_vain(book, state, plan)
+        return replace(shown, slots=tuple(slots_for(book, state, plan, found)), vain=vain, seldom=free)
     return replace(shown.refused(found), seldom=found.code in FAR_OFF and not shown.hot)
 
 
