@@ -75,7 +75,8 @@ def test_the_readmes_first_fight(counterbeat) -> None:
     again = counterbeat("resume")
     again.until("The past", "Kappa, free in segment 11", "decided: Slash")
     again.press("\x12", "The past", "Kappa, free in segment 12")
-    again.press("\x12", "Between fights", "slain", "saved ●")
+    again.press("\x12", "the fight is over", "SLAIN")
+    again.press("\x1b", "Between fights", "slain", "saved ●")
     again.press("q")
     assert again.ended() == 0
 

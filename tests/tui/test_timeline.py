@@ -273,6 +273,13 @@ def picture(**sheet) -> View:
     return View("x", "X", "turn 1", "", "gm", moment, Track("segments", ""), board, (ann,), ())
 
 
+def test_of_a_list_of_facts_those_are_told_that_differ():
+    """*one hand, SP 2, 2 slash/pierce, Durability 0/1 → both hands, SP 2, 2 slash/pierce, Durability 0/1*."""
+    one, both, lit = (picture(facts=(Fact("Sword", text),)) for text in ("one hand, SP 2", "both hands, SP 2", "lit"))
+    assert [(change.before, change.after) for change in changes(one, both)] == [("one hand", "both hands")]
+    assert [(change.before, change.after) for change in changes(one, lit)] == [("one hand, SP 2", "lit")]
+
+
 def test_meters_conditions_positions_and_facts_that_differ():
     before = picture(
         meters=(Meter("life", "Life", 25, 30), Meter("fp", "Focus", 2, 5)),

@@ -300,7 +300,7 @@ class SightPainter:
         title.add(f"  {pen.cut(told, max(0, room))}" if told and room > 0 else "", pen.look.dim)
         laid = sight.view.mode == "setup" and not sight.history.laid_since(sight.audience)
         begins = laid or not sight.where.step
-        below_told = self.strip_lines > 1 or (self.strip_lines > 0 and begins)
+        below_told = self.strip_lines > (0 if begins else 1 if sight.view.mode == "setup" else self.strip_lines)
         stake = "" if told or below_told or self._banner_fits(max(width, self.width)) else sight.view.banner
         if stake and room > LEAST_BANNER:
             title.add(f" {pen.glyphs.dot} ", pen.look.faint)

@@ -133,12 +133,15 @@ def _facts(name: str, before: Sheet, after: Sheet) -> Iterator[Change]:
 
 
 def _apart(before: str, after: str) -> tuple[str, str]:
-    """Two texts; of two lists of as many parts those that differ."""
-    pairs = [*zip(before.split(PARTED), after.split(PARTED), strict=False)]
-    if before.count(PARTED) != after.count(PARTED):
-        return before, after
-    differing = [pair for pair in pairs if pair[0] != pair[1]]
-    return PARTED.join(was for was, _ in differing), PARTED.join(now for _, now in differing)
+    """Two texts; of two lists of as many parts those that differ: ``both hands → one hand`` of what is held so, and
+    strikes as it did.
+    """
+    for joint in (PARTED, ", "):
+        if before.count(joint) == after.count(joint) > 0:
+            pairs = [*zip(before.split(joint), after.split(joint), strict=True)]
+            differing = [pair for pair in pairs if pair[0] != pair[1]]
+            return joint.join(was for was, _ in differing), joint.join(now for _, now in differing)
+    return before, after
 
 
 def _all_facts(sheet: Sheet) -> dict[tuple[str, str], str]:

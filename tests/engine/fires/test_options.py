@@ -63,6 +63,10 @@ def test_who_is_held_by_nothing_seldom_struggles() -> None:
     table = Table().pool(6, 6, 6)
     (free,) = (option for option in offered(table) if option.command["action"] == "struggle")
     assert (free.enabled, free.seldom) == (True, True)
+    table.act("take-aim", 6)
+    (shut,) = (option for option in offered(table) if option.command["action"] == "struggle")
+    assert (shut.enabled, shut.seldom) == (False, True), "else the digits of others would move"
+    table = Table().pool(6, 6, 6)
     table.set(conditions={"netted-webbed": 1})
     (held,) = (option for option in offered(table) if option.command["action"] == "struggle")
     assert (held.enabled, held.seldom) == (True, False)
