@@ -107,7 +107,7 @@ def test_the_sample_fight_is_played_with_the_digits_enter_and_space() -> None:
     assert at("5 1 3 1", "1 2 2 3") == (1, 0, 4, 0, [1, 2, 2, 3]), "in both hands: a heavy attack with the last die"
     assert at("3 3 enter") == (1, 0, 6, 1, [1, 2, 2])
     assert at("5 3 4 enter 3 8") == (1, 0, 6, 1, [1, 2]), "shield and sword, and the shield catches two"
-    guarded = (*["down"] * 8, "enter", "1", "2 2 3 6", "4")
+    guarded = (*["down"] * 9, "enter", "1", "2 2 3 6", "4")
     assert at(*guarded) == (1, 0, 8, 0, [2, 2, 3, 6]), "the flurry breaks the guard: a beat is passed, stunned"
     assert "Hollowed Adventurer: P.DEF +1" in [line.text for line in told(session)]
     assert at("8 1 1 enter enter") == (1, 2, 8, 0, [2, 3, 6]), "to 7,8"

@@ -111,10 +111,10 @@ BEAT = AT_THE_COVER[:8]
 def test_what_has_no_digit_is_two_keys_away_and_keeps_them() -> None:
     assert seen(told(*BEAT), "10 more: 0 or down ─╯")
     page = told(*BEAT, "0")
-    assert all(seen(page, act) for act in ("1 Gasp & Pant", "2 Drop!")), "\n".join(page)
-    flask = "3 Sunlit Flask "
+    assert all(seen(page, act) for act in ("1 Vault  ", "2 Gasp & Pant", "3 Drop!")), "\n".join(page)
+    flask = "4 Sunlit Flask "
     assert seen(told(*BEAT, "0", "0"), flask)
-    assert seen(told(*BEAT, "0", "0", "3"), "╭ Sunlit Flask  which dice?")
+    assert seen(told(*BEAT, "0", "0", "4"), "╭ Sunlit Flask  which dice?")
     assert told(*BEAT, "0", "0", "escape", "escape") == told(*BEAT)
     assert seen(told(*AT_THE_COVER[:14], "0", "0"), flask), "and after half of a beat"
     assert told(*BEAT, "0", "0", "0") == told(*BEAT), (

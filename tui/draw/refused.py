@@ -79,10 +79,11 @@ def _ranges(pen: Pen, digits: Sequence[str]) -> str:
 def _forms(pen: Pen, told: list[tuple[str, str]]) -> list[str]:
     """The names that acts are refused under, from all of each to what tells them apart."""
     acts = [(digit, label.split(": ")[0]) for digit, label in told]
-    brief = [(digit, _first_words(pen, digit, label)) for digit, label in told]
-    firsts = [word for _, word in brief]
+    brief = [(digit, _kind(label) or _first_words(pen, digit, label)) for digit, label in told]
+    begun = [(digit, _first_words(pen, digit, label)) for digit, label in told]
+    firsts = [word for _, word in begun]
     ends = [(digit, _first_words(pen, digit, label.rpartition(": ")[2])) for digit, label in told]
-    mixed = [one if firsts.count(one[1]) == 1 else end for one, end in zip(brief, ends, strict=True)]
+    mixed = [one if firsts.count(one[1]) == 1 else end for one, end in zip(begun, ends, strict=True)]
     shorter = [
         names
         for names in (acts, brief, mixed)
@@ -134,18 +135,20 @@ def _few(pen: Pen, told: Sequence[tuple[str, str]], cells: int) -> str:
     return next((way for way in ways if cell_len(way) <= cells), ways[-1])
 
 
+def _kind(label: str) -> str:
+    """What stands behind a comma in the name of what is done: *Light* of *Attack, Light*; empty where there is none."""
+    _, comma, kind = label.partition(": ")[0].rpartition(", ")
+    return kind if comma else ""
+
+
 def _first_words(pen: Pen, digit: str, label: str) -> str:
     """The first word of what is done, behind an article all up to what it is of (*A day of healing*, *A short
-    reprieve*); of a name with a comma what stands behind that (*Light* of *Attack, Light*). A sign stands for words
-    that are left out, where no digit says what is meant.
+    reprieve*); a sign stands for words that are left out, where no digit says what is meant.
     """
-    act = label.partition(": ")[0]
-    if (kind := act.rpartition(", ")[2]) != act:
-        return kind
-    words = act.split()
+    words = label.partition(": ")[0].split()
     behind_article = 4 if words[2:3] == ["of"] else 3
-    first = " ".join(words[: behind_article if len(words[0]) < SAYING else 1])
-    return first if digit or first == act else f"{first}{pen.glyphs.more}"
+    first = " ".join(words[: behind_article if len(words[0]) < SAYING else 1]).rstrip(",")
+    return first if digit or first == " ".join(words) else f"{first}{pen.glyphs.more}"
 
 
 def least_name(width: int, left: int) -> int:

@@ -58,21 +58,6 @@ def test_what_neither_a_step_nor_a_die_lifts_stands_apart() -> None:
 
 
 @pytest.mark.rule("FF-S62")
-def test_who_is_held_by_nothing_seldom_struggles() -> None:
-    """*Struggle!* had the ninth digit of every beat, and what is often wanted had none."""
-    table = Table().pool(6, 6, 6)
-    (free,) = (option for option in offered(table) if option.command["action"] == "struggle")
-    assert (free.enabled, free.seldom) == (True, True)
-    table.act("take-aim", 6)
-    (shut,) = (option for option in offered(table) if option.command["action"] == "struggle")
-    assert (shut.enabled, shut.seldom) == (False, True), "else the digits of others would move"
-    table = Table().pool(6, 6, 6)
-    table.set(conditions={"netted-webbed": 1})
-    (held,) = (option for option in offered(table) if option.command["action"] == "struggle")
-    assert (held.enabled, held.seldom) == (True, False)
-
-
-@pytest.mark.rule("FF-S62")
 def test_what_somebody_struggles_against_is_asked_where_there_is_a_choice() -> None:
     table = Table()
     assert not [option for option in offered(table) if option.slots and option.slots[0].name == "other"]

@@ -104,11 +104,9 @@ def offered(book: Catalog, state: State, plan: Plan, window: str) -> Option:
     """One act as an option."""
     shown = _shown(book, state, plan.said, "act" if window == "beat" else "react")
     found = candidates.refusal(book, state, plan) or candidates.choices(book, state, plan)
-    free = plan.needs.other == "hold" and not any(candidates.others(book, state, plan))  # it may be done (FF-S62)
     if not isinstance(found, Refusal):
-        vain = in_vain(book, state, plan)
-        return replace(shown, slots=tuple(slots_for(book, state, plan, found)), vain=vain, seldom=free)
-    return replace(shown.refused(found), seldom=free or (found.code in FAR_OFF and not shown.hot))
+        return replace(shown, slots=tuple(slots_for(book, state, plan, found)), vain=in_vain(book, state, plan))
+    return replace(shown.refused(found), seldom=found.code in FAR_OFF and not shown.hot)
 
 
 @of_sheet
