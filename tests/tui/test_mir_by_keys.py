@@ -207,6 +207,7 @@ def test_the_next_fight_begins_where_its_encounter_has_the_characters() -> None:
     lines = keys(chronicle, "9", "2", size=NARROW)
     assert seen(lines, "Ruin hound 3")
     assert chronicle.session.state.combatants["irena"].at == 0
+    assert seen(lines, "MIR · Ruin hounds"), "the header still said *The gate*"
     track = next(line for line in lines if " -1 " in line and " 1 " in line)
     assert "gate" not in track, "\n".join(lines)
 

@@ -25,7 +25,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mir"
     title = "MIR"
-    version = 12
+    version = 13
     schema = upcast.SCHEMA
     upcasts = upcast.UPCASTS
     command = Command

@@ -25,7 +25,7 @@ def next_fight(draft: MirDraft, catalog: Catalog, command: cmd.NextFight) -> Non
         open_fight(draft, command.stakes)
         return
     places = dict(encounter.places) or dict.fromkeys(draft.state.places, "")
-    open_fight(draft, command.stakes or encounter.stakes, places=places)
+    open_fight(draft, command.stakes or encounter.stakes, places=places, title=encounter.title)
     coming = written(encounter)
     where = characters_at(catalog, coming)
     for person in draft.state.combatants.values():
@@ -37,14 +37,17 @@ def next_fight(draft: MirDraft, catalog: Catalog, command: cmd.NextFight) -> Non
     require(checks.two_sides(draft.state))
 
 
-def open_fight(draft: MirDraft, stakes: str, *, places: dict[str, str] | None = None, opener: str = "") -> None:
+def open_fight(
+    draft: MirDraft, stakes: str, *, places: dict[str, str] | None = None, opener: str = "", title: str = ""
+) -> None:
     """A fight with the roster: the dead and departed NPCs drop out of it, characters that fled are back (MR-10). What
     the GM has said of distances since the last one holds (MR-30).
     """
     people, pins = draft.state.combatants.values(), draft.state.pins
     dropped = tuple(person.id for person in people if person.kind == "npc" and not person.present)
     back = tuple(person.id for person in people if person.kind == "pc" and person.out == "fled")
-    draft.add(ev.FightOpened(stakes, dropped, back, places or {}, opener, draft.state.phase == "interlude"))
+    anew = draft.state.phase == "interlude"
+    draft.add(ev.FightOpened(stakes, dropped, back, places or {}, opener, anew, title))
     for key, units in pins.items():
         who, other = key.split("|")
         if not {who, other} & {*dropped}:

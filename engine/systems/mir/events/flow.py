@@ -9,7 +9,8 @@ from engine.systems.mir.state.rolls import Sum
 class FightOpened(EventBase, frozen=True):
     """A fight is open; ``dropped`` left the roster, ``back`` fled once and are here again. ``opener`` opened it with an
     attack. ``places`` are names on the track in place of those there were, if any; an empty one is none. ``anew``:
-    players meet everybody anew, as in every fight but a first one, whose field was laid out before them.
+    players meet everybody anew, as in every fight but a first one, whose field was laid out before them. ``title`` is
+    what it is called, if otherwise than the one before.
     """
 
     meets = True
@@ -20,6 +21,7 @@ class FightOpened(EventBase, frozen=True):
     places: dict[str, str]
     opener: str = ""
     anew: bool = False
+    title: str = ""
 
 
 class InitiativeRolled(EventBase, frozen=True):

@@ -35,6 +35,7 @@ def _fight_opened(state: State, event: ev.FightOpened) -> State:
         combatants={who: fresh(person) for who, person in state.combatants.items() if who not in event.dropped},
         known={} if event.anew else state.known,
         phase="initiative",
+        title=event.title or state.title,
         winner="",
         stakes=event.stakes,
         places={at: text for at, text in (event.places or state.places).items() if text},
