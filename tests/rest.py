@@ -40,7 +40,7 @@ async def _idle(loop: Any, least: float) -> bool:
     return process_time() - worked < LITTLE and not loop._ready
 
 
-async def until(come: Callable[[], object], most: float = 20) -> None:
+async def until(come: Callable[[], object], most: float = 60) -> None:
     """Wait until something has come about."""
     async with asyncio.timeout(most):
         while not come():

@@ -61,7 +61,7 @@ class Browser:
             count += await self._take(left)
         return count
 
-    async def everything(self, limit: float = 20) -> int:
+    async def everything(self, limit: float = 60) -> int:
         """Take all that is on its way, up to the answer to a question that is asked now; the number of messages."""
         mark, count = f"{len(self.traffic)} so far", 0
         await self.say("ping", mark)
@@ -71,7 +71,7 @@ class Browser:
             count += 1
         return count - 1
 
-    async def until(self, words: str, limit: float = 20) -> float:
+    async def until(self, words: str, limit: float = 60) -> float:
         """Wait until the terminal shows words; the seconds it took."""
         start = time.perf_counter()
         while not self.shows(words):

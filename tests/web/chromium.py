@@ -28,7 +28,7 @@ FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update", "--remote-debugging-port=0",
 )  # fmt: skip
-PATIENCE = 15.0
+PATIENCE = 60.0
 STYLED = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
 
 NEEDED = [

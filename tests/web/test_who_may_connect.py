@@ -165,11 +165,11 @@ def test_whoever_leaves_gives_up_their_place_and_what_was_drawn_for_them_ends(mo
             url = f"http://{running.host}:{running.port}"
             for _ in range(2):
                 assert await status(session, url) == 101
-                await asyncio.wait_for(drawn[-1]._over.wait(), 20)
+                await asyncio.wait_for(drawn[-1]._over.wait(), 60)
                 while served._sockets:
                     await asyncio.sleep(0.001)
 
-    asyncio.run(asyncio.wait_for(run(), 20))
+    asyncio.run(asyncio.wait_for(run(), 60))
     assert len(drawn) == 2
 
 
@@ -189,7 +189,7 @@ def test_a_browser_is_told_when_all_is_over_and_when_the_server_goes() -> None:
         assert left.close_code == WSCloseCode.GOING_AWAY
         await session.close()
 
-    asyncio.run(asyncio.wait_for(run(), 20))
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def _heard(query: str, said: Sequence[str]) -> list[object]:
             async with session.ws_connect(url) as socket:
                 for words in (*said, '["ping", [1]]'):
                     await socket.send_str(words)
-                assert await socket.receive_json(timeout=20) == ["pong", [1]]
+                assert await socket.receive_json(timeout=60) == ["pong", [1]]
 
     asyncio.run(run())
     return asked.heard
@@ -252,7 +252,7 @@ def test_a_browser_that_takes_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch)
         outlet.write("abc")
         outlet.write("def")
         assert not outlet.full
-        await asyncio.wait_for(outlet.pour(send), 20)
+        await asyncio.wait_for(outlet.pour(send), 60)
         assert sent == [b"abcdef", b"again?"], "all that waits at once, and nothing after too much"
         assert outlet.full
 
@@ -312,7 +312,7 @@ def test_what_a_browser_says_reaches_what_is_drawn_for_it_and_nothing_before_tha
 
     with open(os.devnull) as nothing:
         monkeypatch.setattr(sys, "__stdin__", nothing)
-        asyncio.run(asyncio.wait_for(run(), 20))
+        asyncio.run(asyncio.wait_for(run(), 60))
     assert heard == [(90, 30), "a", "up", "escape"]
 
 
@@ -342,7 +342,7 @@ def test_whoever_serves_is_told_why_a_page_ended(fault: str, monkeypatch: pytest
         behind.stop()
         await behind.run(lambda data: asyncio.sleep(0), 80, 24)
 
-    asyncio.run(asyncio.wait_for(run(), 20))
+    asyncio.run(asyncio.wait_for(run(), 60))
     assert told == ([fault] if fault else [])
 
 
@@ -361,7 +361,7 @@ def test_what_read_for_a_browser_that_left_lets_go_of_it() -> None:
         await behind.run(lambda data: asyncio.sleep(0), 80, 24)
         assert getgeneratorstate(behind._parser._gen) == GEN_CLOSED
 
-    asyncio.run(asyncio.wait_for(run(), 20))
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_all_who_watch_share_one_look_at_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
