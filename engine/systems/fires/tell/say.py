@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine.core.telling import Voice
 from engine.core.view import Audience
 from engine.core.words import Called
@@ -28,20 +31,22 @@ class Teller(Voice[State]):
 
 
 def things(state: State, called: Called) -> Called:
-    """What ids are called, the character's own keys of things too; what the encounter writes anew as it says."""
+    """What ids are called, the character's own keys of things too; what the encounter writes anew as it says, and an
+    attack whose packs are gone as the chronicle keeps it (law 2).
+    """
     pieces = state.person.pieces if state.person is not None else {}
 
     def name(key: str) -> str:
         of = pieces[key].id if key in pieces else key
-        return _anew(state, of) or called(of)
+        return _among(state.changes, of) or called(of) or _among(state.kept, of)
 
     return name
 
 
-def _anew(state: State, key: str) -> str:
-    """The name of a row, or of an enemy's attack (``weir-rat/bite``), that an encounter changes or brings."""
+def _among(tables: Mapping[str, Mapping[str, Any]], key: str) -> str:
+    """The name of a row, or of an enemy's attack (``weir-rat/bite``), in tables of rows as data."""
     entry, _, attack = key.partition("/")
-    for rows in state.changes.values():
+    for rows in tables.values():
         row = rows.get(entry, {})
         found = row.get("attacks", {}).get(attack, {}) if attack else row
         if told := found.get("name", ""):
