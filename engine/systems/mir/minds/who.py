@@ -23,11 +23,8 @@ from engine.systems.mir.state.sheet import Combatant, Item, Wound
 BLOW = 3
 """The Health that an ordinary blow costs: who may take a Wound instead bears a blow more for each die left."""
 
-HARDER, TRACE = 4, 1.0
-"""How much more it counts how hard somebody strikes, and what stands for a side that can do nothing any more. Of 540
-fights with the sharp mind's way on one side and the simple one's on the other, standing told at the beginning of 9,033
-turns who won them with a log loss of 0.40; blows times striking, cubed, did with 0.50.
-"""
+TRACE = 0.1
+"""What stands for a side that can do nothing any more."""
 
 NEAR = 0.004
 """What a unit nearer to the nearest foe is worth to whoever has something in hand to strike with."""
@@ -207,8 +204,8 @@ def _seen(wound: Wound) -> Wound:
 
 
 def standing(state: State, side: str) -> float:
-    """From −1 to 1: the force of this side's people beside that of the others, as often as it won fights from there in
-    which it went on as whoever looks ahead does, and the others at a glance.
+    """From −1 to 1: the force of this side's people beside that of the others, as often as fights in which both played
+    at a glance were won from there.
     """
     ours = theirs = TRACE
     places = []
@@ -218,17 +215,18 @@ def standing(state: State, side: str) -> float:
             places.append(_place(state, person))
         else:
             theirs += _force(state, person)
-    return (ours - theirs) / (ours + theirs) + sum(places) / max(1, len(places))
+    won, lost = ours * ours * ours, theirs * theirs * theirs
+    return (won - lost) / (won + lost) + sum(places) / max(1, len(places))
 
 
 def _force(state: State, person: Combatant) -> float:
-    """The blows that somebody can bear, times what one of theirs does, which counts far more: whoever strikes harder
-    leaves the others fewer dice to strike with. How grave a Wound is tells between fights.
+    """The blows that somebody can bear, times what one of theirs does: neither is worth anything without the other. How
+    grave a Wound is tells between fights.
     """
     if not person.able:
         return 0.0
     blows = person.health / BLOW + (max(0, UNDONE - person.malus) if takes_wounds(state, person) else 0)
-    return blows * max(striking(state, person, item.weapon) for item in _at_hand(person)) ** HARDER
+    return blows * max(striking(state, person, item.weapon) for item in _at_hand(person))
 
 
 def _at_hand(person: Combatant) -> list[Item]:
