@@ -37,7 +37,7 @@ def test_forty_columns_tell_four_segments_and_marks_without_names():
     lines = keys(begin("ford-at-dusk", seed=1), "5", size=PHONE)
     assert "Segments" in lines[1]
     assert [at for at in ("1", "2", "3", "4") if at in lines[1]] == ["1", "2", "3", "4"]
-    assert re.match(r"│.MA +25/25 30/30 ··· ▶Sl…", lines[2])
+    assert re.match(r"│ MA +25/25 30/30 ··· ▶Slash ", lines[2])
     assert not seen(lines[2:6], "Mamoru")
 
 
