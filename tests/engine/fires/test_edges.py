@@ -8,7 +8,7 @@ from engine.board.hexgrid import Hex
 from engine.core.rulings.commands import RuleTake
 from engine.systems.fires.catalog.rows import CARRIED
 from engine.systems.fires.decide.interpret import seen
-from engine.systems.fires.rules import foes, ground, hexes, limits, routes
+from engine.systems.fires.rules import behaviours, ground, hexes, limits, routes
 from engine.systems.fires.state import Piece
 from tests.engine.fires.scene import Table, attack, foe
 from tests.engine.fires.test_limits import play
@@ -117,4 +117,4 @@ def test_a_behaviour_can_be_done_where_one_of_its_attacks_reaches(at: str, fit: 
     both = [{"low": 1, "high": 6, "deeds": [{"letter": "A", "attacks": ["cut", "poke"]}, {"letter": "B"}]}]
     table = Table(enemies={"thug": at}, foes={"thug": foe(attacks={"cut": attack(), "poke": poke})}, entries=both)
     (listed,) = table.state.tables.values()
-    assert foes.fits(table.book, table.state, "thug", listed.entries[0].deeds[0], "hero") is fit
+    assert behaviours.fits(table.book, table.state, "thug", listed.entries[0].deeds[0], "hero") is fit

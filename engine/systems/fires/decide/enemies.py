@@ -11,7 +11,7 @@ from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.decide import conditions, damage, foe_attacks, interpret, moving, routes, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Noticed, TurnSet
-from engine.systems.fires.rules import foes, led
+from engine.systems.fires.rules import behaviours, foes, led
 from engine.systems.fires.rules.force import borne, holds, stunned
 from engine.systems.fires.rules.scene import within
 from engine.systems.fires.rules.sources import in_force
@@ -43,7 +43,7 @@ def begin(play: Play, who: str) -> bool:
 
 def performs(play: Play, who: str) -> bool:
     """What its type, its sheet or a condition has somebody do in place of its entry."""
-    acts = foes.performs(play.book, play.state, who)
+    acts = behaviours.performs(play.book, play.state, who)
     if not acts:
         return False
     for rule in acts:
@@ -65,7 +65,7 @@ def choose(play: Play, who: str) -> bool:
     if entry is None or not entry.deeds:
         return idle(play, "has nothing to do")
     target = target_for_deed(play, who, entry)
-    number = foes.chosen(play.book, play.state, who, entry, target)
+    number = behaviours.chosen(play.book, play.state, who, entry, target)
     deed = entry.deeds[number]
     no = unable(play, who, deed, target)
     if no is not None:
@@ -84,7 +84,7 @@ def doubts(play: Play) -> bool | None:
     if entry is None:
         return None
     target = target_for_deed(play, turn.enemy, entry)
-    number = foes.chosen(play.book, play.state, turn.enemy, entry, target)
+    number = behaviours.chosen(play.book, play.state, turn.enemy, entry, target)
     if number == turn.deed:
         return None
     deed = entry.deeds[number]
@@ -106,7 +106,7 @@ def deed_text(play: Play, who: str, deed: Deed) -> str:
 
 def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
     """What a condition says that an enemy does in place of its orders (FF-109); ``None`` where it is able to."""
-    kept = foes.kept(play.book, play.state, who, deed, target)
+    kept = behaviours.kept(play.book, play.state, who, deed, target)
     if kept is None:
         return None
     condition, instead = kept
@@ -153,8 +153,8 @@ def target_for_deed(play: Play, who: str, entry: Entry) -> str:
 
 def follows(play: Play, who: str, entry: Entry, target: str) -> tuple[int, bool]:
     """What hangs on a target at the choice: the behaviour, and whether one held down could do it (FF-99, FF-109)."""
-    number = foes.chosen(play.book, play.state, who, entry, target)
-    return number, foes.fits(play.book, play.state, who, entry.deeds[number], target)
+    number = behaviours.chosen(play.book, play.state, who, entry, target)
+    return number, behaviours.fits(play.book, play.state, who, entry.deeds[number], target)
 
 
 def move(play: Play, who: str) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.core.words import counted_off
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.rules import foes, ground, led, routes, tables
+from engine.systems.fires.rules import behaviours, foes, ground, led, routes, tables
 from engine.systems.fires.rules.blows import sinks_for
 from engine.systems.fires.rules.force import amount, borne, empty_slots, room, stunned
 from engine.systems.fires.rules.ground import Way
@@ -82,7 +82,7 @@ def ahead(book: Catalog, state: State, who: str) -> Ahead:
     """
     body = state.combatants[who]
     helpless = body.out or body.at is None or stunned(book, state, who) or ends_first(book, state, who)
-    if helpless or led.allowed(book, state, who) or foes.performs(book, state, who):
+    if helpless or led.allowed(book, state, who) or behaviours.performs(book, state, who):
         return Ahead()
     target, found = foes.prey(book, state, who)[0], Ahead()
     for deed in dict.fromkeys(_deeds(book, state, who, target)):
@@ -95,8 +95,8 @@ def _deeds(book: Catalog, state: State, who: str, target: str) -> Iterator[Deed]
     """The behaviours that entries open to an enemy come to, if no condition keeps it from them."""
     for entry in tables.orders(state, who):
         if entry.deeds:
-            deed = entry.deeds[foes.chosen(book, state, who, entry, target)]
-            if foes.kept(book, state, who, deed, target) is None:
+            deed = entry.deeds[behaviours.chosen(book, state, who, entry, target)]
+            if behaviours.kept(book, state, who, deed, target) is None:
                 yield deed
 
 
