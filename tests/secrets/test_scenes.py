@@ -8,8 +8,9 @@ import pytest
 from engine.core.refusal import Refused
 from tests.case import case_of, give
 from tests.secrets.scenes import SCENES
-from tui.fight.ending import ending, just_now
+from tui.fight.ending import ending
 from tui.fight.history import History
+from tui.fight.told_between import just_now
 
 
 @pytest.mark.parametrize("system", sorted(SCENES))

@@ -17,9 +17,10 @@ from engine.systems.fires.state import HERO
 from tests.tui.driver import NARROW, WIDE, keys, seen
 from tests.tui.test_a_journey_told import two_fights, won
 from tui.fight import flow
-from tui.fight.ending import ending, just_now
+from tui.fight.ending import ending
 from tui.fight.history import History
 from tui.fight.next_fight import offer
+from tui.fight.told_between import just_now
 from tui.start.fights import begin
 
 

@@ -20,10 +20,11 @@ from tui.draw.rows import Row
 from tui.fight import flow, may_do, outcome_diff
 from tui.fight.ahead import typed
 from tui.fight.controller import FightController
-from tui.fight.ending import just_now, stale
+from tui.fight.ending import stale
 from tui.fight.faces import who_rolls
 from tui.fight.footer import Footer
 from tui.fight.sight_painter import SightPainter
+from tui.fight.told_between import just_now
 from tui.settings.keymap import Keymap
 from tui.widgets.pane import Hits, Picture
 

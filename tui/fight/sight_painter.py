@@ -20,8 +20,8 @@ from tui.draw import boards, chronicle, header, hexmap, legend, overlays, rounds
 from tui.draw.column import Body
 from tui.draw.rows import Pen, Row
 from tui.draw.tracker import POOLS
-from tui.fight.ending import came_of_it, is_news
 from tui.fight.sight import Sight
+from tui.fight.told_between import came_of_it, is_news
 from tui.settings.keymap import Keymap
 from tui.widgets.layout import Plan, hung
 from tui.widgets.pane import Hits, Picture
