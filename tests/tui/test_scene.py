@@ -569,3 +569,11 @@ def test_what_has_no_moment_stands_where_other_lines_begin(moment: str, begins: 
     """*  chapter: 2*: between fights a scene began one blank further in than what is told there else."""
     (row,) = told_in(Pen(look(), UNICODE), Scene(1, moment, (Phrase((("Chapter: 2", "dice"),)),), ()), 60, 2)
     assert "".join(part for part, _ in row.parts).rstrip() == begins
+
+
+@SIZES
+def test_what_is_only_decided_is_not_told_as_if_it_had_happened(size: Size) -> None:
+    """In the first segment nothing has happened that would stand there instead."""
+    fight = begin("ford-at-dusk", seed=1)
+    assert seen(keys(fight, "1", "1", size=size), "Mamoru walks to 1,3 · still to come")
+    assert not seen(keys(fight, "space", size=size), "still to come")

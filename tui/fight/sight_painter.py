@@ -335,6 +335,8 @@ class SightPainter:
             scenes, done = [], ""
         if self.sight.view.mode == "fight":  # what a fight before this one came to is no news of it
             scenes = history.of_this_fight(scenes)
+            if done and self.sight.view.track.kind == "segments":  # which happens with its segment, and not before
+                done += f" {self.pen.glyphs.dot} still to come"
         head = self.sight.session.head
         if self.sight.view.mode in ("between", "over"):  # nor is it once something was done after it
             scenes = [scene for scene in scenes if scene.step >= history.decision(head, audience)]
