@@ -36,7 +36,8 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
 
 
 def _turn(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
-    missing, dying = beaten(state), last_chances(state)
+    missing = beaten(state)
+    dying = last_chances(state) if missing else ()
     if missing and audience == "gm" and not dying:
         side = "the party" if missing[0] == "party" else "the adversaries"
         return (Pending("", f"Nobody of {side} fights on. End the fight?", "act", "gm", "MG-33"),)
@@ -46,7 +47,7 @@ def _turn(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, 
     if state.prelude is not None:
         whose += f", before round 1 ({state.prelude.kind})"
     closed = owner == "gm" and audience == "players"
-    if missing and dying and not closed:
+    if dying and not closed:
         whose = f"The time of {names(state, dying, audience)} runs out with this round"
     detail = (f"can still act: {names(state, ready, audience)}",) if ready and not closed else ()
     left = [who for who, person in state.combatants.items() if may_let_go(state, person)]

@@ -149,6 +149,6 @@ def last_chances(state: State) -> tuple[str, ...]:
     """
     if state.phase != "turn":
         return ()
-    able = [person.id for person in state.combatants.values() if still_acts(state, person)]
-    dying = (one for one, _, clock in ticking(state) if one.side == state.side and due(state, clock, round_end=True))
+    dying = [one for one, _, clock in ticking(state) if one.side == state.side and due(state, clock, round_end=True)]
+    able = [person.id for person in state.combatants.values() if still_acts(state, person)] if dying else []
     return tuple(dict.fromkeys(one.id for one in dying if any(who != one.id for who in able)))
