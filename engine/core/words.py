@@ -146,8 +146,8 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else written(number)
 
 
-def written(number: int) -> str:
-    """A number as it is written: the minus is a minus."""
+def written(number: int | str) -> str:
+    """A number, or one that is in figures already, as it is written: the minus is a minus."""
     return f"{number}".replace("-", "−")
 
 

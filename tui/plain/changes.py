@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from engine.board.hexgrid import called
 from engine.core.text import clean
 from engine.core.view import Board, Line, Sheet, View
+from engine.core.words import written
 from saves.picture import badge_text
 from tui.plain.say import holds_harm, meter_said
 
@@ -36,7 +37,7 @@ def changes(before: View, after: View, fell: Collection[str] = ()) -> list[str]:
             told += _of_sheet(old[id_], sheet, {gauge.id for gauge in moved}, id_ in fell)
     told += _of_board(before.board, after.board)
     for gauge in moved:
-        stands = gauge.text if gauge.worded else f"{gauges[gauge.id].value} to {gauge.value}".replace("-", "−")
+        stands = gauge.text if gauge.worded else f"{written(gauges[gauge.id].value)} to {written(gauge.value)}"
         told.append(f"{gauge.name}: {stands}.")
     return told
 

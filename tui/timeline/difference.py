@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engine.board.hexgrid import COMPASS, called
 from engine.core.view import Board, Meter, Sheet, Tone, Track, View
+from engine.core.words import signed
 
 PARTED = "  "
 """What stands between the parts of a text that is a list (``VIT 14  END 12``)."""
@@ -84,7 +85,7 @@ def _gauges(before: Track, after: Track) -> Iterator[Change]:
         was = gauges.get(gauge.id)
         if was is not None and was.value != gauge.value:
             by = gauge.value - was.value
-            yield Change("", gauge.name, str(was.value), str(gauge.value), f"{by:+d}".replace("-", "−"))
+            yield Change("", gauge.name, str(was.value), str(gauge.value), signed(by))
 
 
 def _sheet(name: str, before: Sheet, after: Sheet) -> Iterator[Change]:
@@ -107,7 +108,7 @@ def _meter(name: str, was: Meter, now: Meter) -> Change:
     if now.kind == "words" or not by:
         return Change(name, now.name, told(was), told(now))
     # Up is good news for Life and bad news for Wounds: which, only the game knows.
-    return Change(name, now.name, told(was), told(now), f"{by:+d}".replace("-", "−"), "move" if by > 0 else "warn")
+    return Change(name, now.name, told(was), told(now), signed(by), "move" if by > 0 else "warn")
 
 
 def _badges(name: str, before: Sheet, after: Sheet) -> Iterator[Change]:

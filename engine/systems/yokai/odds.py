@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.core import odds
 from engine.core.odds import Distribution, percent
 from engine.core.view import Fact
-from engine.core.words import signed
+from engine.core.words import signed, written
 from engine.systems.yokai.checks.attack import guards, moment_to_defend
 from engine.systems.yokai.checks.moments import affordable
 from engine.systems.yokai.house import House
@@ -316,5 +316,5 @@ def _after_paying(state: State, roller: Roller) -> State:
 def _told(name: str, state: State, attack: Attack, rivals: Sequence[Rival]) -> Answered:
     sign = 1 if state.combatants[attack.targets[0].who].side == "enemies" else -1
     found = attack_odds(rivals, sign * state.tide, state.tide_limit, state.house)
-    several, moved = len(rivals) > 1, f"{found.tide:.2f}".replace("-", "−")
+    several, moved = len(rivals) > 1, written(f"{found.tide:.2f}")
     return Answered(name, several, percent(found.hit), moved, percent(found.breaks), TIDE_NAMES[state.kind])
