@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from rich.style import Style
@@ -40,63 +41,92 @@ is laid out for the fewer: most previews are short, and entries need not be cut 
 
 def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> tuple[list[Strip], Spots]:
     """The framed palette, and where it shows which entry."""
-    look, inner = pen.look, width - 2
+    inner = width - 2
     if inner < NARROW:
         content = replace(content, entries=without_the_one_thing(content.entries))
-    right = Row()
-    if content.filter or content.filtering:
-        right.add("/", look.accent)
-        pen.data(right, content.filter, look.strong).add("_" if content.filtering else "", look.accent)
-    across = width - 4 - (right.width + 2 if right.width else 0)
-    longer = None if right.width else _titled(pen, content, across, inner)
-    title, more = longer if longer and height - 2 - len(longer[1]) >= LEAST else (_title(pen, content, across), [])
+    sought = _sought(pen, content)
+    title, more = _head(pen, content, width, height, sought.width)
     room = height - 2 - len(more)
     ahead = unsaid(pen, Said(said.ahead), content, inner)
     foreseen = said_below(pen, ahead, inner, brief=inner < NARROW) if said.ahead != NOTHING else []
     shown = unsaid(pen, said, content, inner)
-    groups = whole_groups = said_below(pen, shown, inner, brief=bool(foreseen) and not said.also)
-    below = [row for group in groups for row in group]
-    spots: Spots = []
-    above, hidden = 0, 0
-    lit: list[Style | None] = []
-    if content.figure is not None:
-        body = [_written(pen, content.figure, inner)]
-    elif (ways := content if content.flat else _directions(content, bool(below))) is not None:
-        content = ways
-        body, spots = _beside(pen, content, inner)
-        if len(body) > room - min(1, len(below)):  # what was gone so far is worth more than what lies there
-            body, spots = _beside(pen, content, inner, noted=False)
-    else:
-        most = BELOW[room > LOW]
-        # A second line of what threatens takes the last one that was left to what an act comes to.
-        danger = min(len(said.danger), BELOW[0]) - (inner >= NARROW) if said.danger and room > LOW else 0
-        rest = room if content.alone else max(1, room - BELOW[0] - danger)
-        # What threatens and who else may act stays: a list that tells all in one line more leaves one for the preview.
-        whole = rest if said.danger or said.also or room > LOW else max(rest, room - 1)
-        lines = lines_of(pen, content, inner, room, rest, whole)
-        cut = [] if below or told_whole(pen, content, inner, lines) else cut_note(pen, content, inner)
-        if cut:
-            below, groups = cut, [cut]
-        # How the last fight ended has been told: it has the lines that the list leaves, and no other.
-        told = content.alone and bool(said.also) and not (said.message or said.sums or said.why_not)
-        left = room if told else max(1, room - min(most, len(below)))
-        if foreseen and room > LOW:
-            left = min(left, max(rest, left - sum(map(len, foreseen))))
-        found, spots, (above, hidden) = listed(pen, content, inner, lines, rest, left, whole)
-        body, lit = [row for row, _ in found], [over for _, over in found]
-        if cut and _words(cut) in _words(row for row, over in found if over is not None):
-            below, groups = [], []  # the lines below its name have told it
-    if groups == whole_groups and sum(map(len, groups)) > room - len(body):  # what it comes to before what is rolled
+    groups = said_below(pen, shown, inner, brief=bool(foreseen) and not said.also)
+    middle = _middle(pen, content, said, inner, room, groups, foreseen)
+    left = room - len(middle.rows)
+    if middle.groups is groups and sum(map(len, groups)) > left:  # what it comes to before what is rolled
         groups = said_below(pen, shown, inner, sums_last=True)
-    below = fitting(pen, groups, room - len(body), inner)
-    below += fitting(pen, foreseen, room - len(body) - len(below), inner)
-    body += [Row()] * (room - len(body) - len(below)) + below
-    out = [pen.top(width, title, right), *(pen.inside(row, width) for row in more)]
-    out += [pen.inside(row, width, over) for row, over in zip_longest(body, lit)]
-    ended = any(at == len(content.entries) - 1 for *_, at in spots)
-    unseen = pen.hidden(above + hidden, content.backward) if ended else pen.hidden(hidden, content.onward, above)
-    out.append(pen.bottom(width, unseen))
-    return out, [(y + len(more), left, right, at) for y, left, right, at in spots]
+    else:
+        groups = middle.groups
+    below = fitting(pen, groups, left, inner)
+    below += fitting(pen, foreseen, left - len(below), inner)
+    body = [*middle.rows, *[Row()] * (left - len(below)), *below]
+    out = [pen.top(width, title, sought), *(pen.inside(row, width) for row in more)]
+    out += [pen.inside(row, width, over) for row, over in zip_longest(body, middle.lit)]
+    out.append(pen.bottom(width, _unseen(pen, content, middle)))
+    return out, [(y + len(more), start, end, at) for y, start, end, at in middle.spots]
+
+
+class Middle(NamedTuple):
+    """What stands between the question and what comes of the entry under the cursor."""
+
+    rows: list[Row]
+    spots: Spots
+    groups: list[list[Row]]
+    """What is still to be told below."""
+    lit: Sequence[Style | None] = ()
+    """How lines are lit through to the frame."""
+    above: int = 0
+    hidden: int = 0
+    """Entries above and below that have no room."""
+
+
+def _middle(
+    pen: Pen, content: Content, said: Said, inner: int, room: int, groups: list[list[Row]], foreseen: list[list[Row]]
+) -> Middle:
+    """A number being written, ways across a board, or a list."""
+    if content.figure is not None:
+        return Middle([_written(pen, content.figure, inner)], [], groups)
+    told = any(groups)
+    ways = content if content.flat else _directions(content, told)
+    if ways is None:
+        return _list(pen, content, said, inner, room, groups, sum(map(len, foreseen)))
+    rows, spots = _beside(pen, ways, inner)
+    if len(rows) > room - told:  # what was gone so far is worth more than what lies there
+        rows, spots = _beside(pen, ways, inner, noted=False)
+    return Middle(rows, spots, groups)
+
+
+def _list(
+    pen: Pen, content: Content, said: Said, inner: int, room: int, groups: list[list[Row]], foreseen: int
+) -> Middle:
+    """A line or more for each entry, as many as fit; ``foreseen`` lines are told ahead below it."""
+    high = room > LOW
+    # A second line of what threatens takes the last one that was left to what an act comes to.
+    danger = min(len(said.danger), BELOW[0]) - (inner >= NARROW) if said.danger and high else 0
+    rest = room if content.alone else max(1, room - BELOW[0] - danger)
+    # What threatens and who else may act stays: a list that tells all in one line more leaves one for the preview.
+    whole = rest if said.danger or said.also or high else max(rest, room - 1)
+    lines = lines_of(pen, content, inner, room, rest, whole)
+    cut = [] if any(groups) or told_whole(pen, content, inner, lines) else cut_note(pen, content, inner)
+    if cut:
+        groups = [cut]
+    # How the last fight ended has been told: it has the lines that the list leaves, and no other.
+    ended = content.alone and bool(said.also) and not (said.message or said.sums or said.why_not)
+    left = room if ended else max(1, room - min(BELOW[high], sum(map(len, groups))))
+    if foreseen and high:
+        left = min(left, max(rest, left - foreseen))
+    found, spots, (above, hidden) = listed(pen, content, inner, lines, rest, left, whole)
+    if cut and _words(cut) in _words(row for row, over in found if over is not None):
+        groups = []  # the lines below its name have told it
+    return Middle([row for row, _ in found], spots, groups, [over for _, over in found], above, hidden)
+
+
+def _unseen(pen: Pen, content: Content, middle: Middle) -> Row:
+    """The edge's word of the entries that have no room, and of those that were never listed."""
+    ended = any(at == len(content.entries) - 1 for *_, at in middle.spots)
+    if ended:
+        return pen.hidden(middle.above + middle.hidden, content.backward)
+    return pen.hidden(middle.hidden, content.onward, middle.above)
 
 
 def _words(rows: Iterable[Row]) -> str:
@@ -114,6 +144,24 @@ def _directions(content: Content, told: bool) -> Content | None:
     if not ways or len(said) > 1 or (said != {("", "")} and not told):
         return None
     return replace(content, entries=tuple(replace(way, note="", cost="") for way in entries))
+
+
+def _sought(pen: Pen, content: Content) -> Row:
+    """What the list is narrowed to, at the frame's right."""
+    look, right = pen.look, Row()
+    if content.filter or content.filtering:
+        right.add("/", look.accent)
+        pen.data(right, content.filter, look.strong).add("_" if content.filtering else "", look.accent)
+    return right
+
+
+def _head(pen: Pen, content: Content, width: int, height: int, taken: int) -> tuple[Row, list[Row]]:
+    """The frame's title beside the ``taken`` cells at its right, and the lines below it that a long question needs."""
+    across = width - 4 - (taken + 2 if taken else 0)
+    longer = None if taken else _titled(pen, content, across, width - 2)
+    if longer and height - 2 - len(longer[1]) >= LEAST:
+        return longer
+    return _title(pen, content, across), []
 
 
 def _title(pen: Pen, content: Content, room: int) -> Row:
