@@ -128,33 +128,39 @@ def strip(
     """
     news, heavy = worth_telling(scenes, decision)
     shown = _together(heavy, decision)
-    out: list[Row] = []
-    if not shown and not done and stake and height:
-        rows = told(pen, stake, width - 2, height)
-        out += [Row().add(" ", pen.look.base).add(row, pen.look.base) for row in rows]
-    elif not shown and height:
-        said = done or next((text for text in NOTHING_YET if cell_len(text) < width), NOTHING_YET[-1])
-        out.append(Row().add(" ", pen.look.base).add(pen.cut(said, width - 2), pen.look.dim))
+    own = apart or decision
     after = news[news.index(heavy[-1]) + 1 :] if heavy else []
-    since, own = _together(after, decision), apart or decision
+    since = _together(after, decision)
     kept = sum(own(scene.step) > shown[-1].step for scene in since) if height > 1 else 0
     several = bool(kept) and len({own(scene.step) for scene in after}) > 1
     if several and (decision(after[-1].step) > shown[-1].step or shown[-1].step <= seen):
         kept = min(height, _lines(pen, since[-1].phrases, width - 8))
-    if kept < height and shown and len(shown[-1].phrases) == 1 and len(heavy) > 1:  # only declared, or a line by itself
-        before = _together([scene for scene in heavy if scene.step < shown[-1].step], decision)
-        for scene in before:
-            out += told_in(pen, scene, width, max(0, height - len(flowed(pen, shown[-1].phrases, width - 8))))
+    out: list[Row] = []
+    if not shown and height:
+        out = _instead(pen, width, height, done, stake)
+    elif kept < height and len(shown[-1].phrases) == 1 and len(heavy) > 1:  # only declared, or a line by itself
+        left = max(0, height - len(flowed(pen, shown[-1].phrases, width - 8)))
+        for scene in _together([scene for scene in heavy if scene.step < shown[-1].step], decision):
+            out += told_in(pen, scene, width, left)
     for scene in (*shown, *since):
         if len(out) < height:
             out += told_in(pen, scene, width, height - len(out) - (kept if scene not in since else 0))
     if spare and len(out) < height:
-        out += [
-            Row().add(" ", pen.look.base).add(row, pen.look.dim)
-            for row in told(pen, spare, width - 2, height - len(out))
-        ]
+        out += _indented(pen, told(pen, spare, width - 2, height - len(out)), pen.look.dim)
     out += [Row()] * (height - len(out))
     return [row.strip(width, pen.look.base) for row in out]
+
+
+def _instead(pen: Pen, width: int, height: int, done: str, stake: str) -> list[Row]:
+    """What stands where nothing is to be told."""
+    if stake and not done:
+        return _indented(pen, told(pen, stake, width - 2, height), pen.look.base)
+    said = done or next((text for text in NOTHING_YET if cell_len(text) < width), NOTHING_YET[-1])
+    return _indented(pen, [pen.cut(said, width - 2)], pen.look.dim)
+
+
+def _indented(pen: Pen, lines: Sequence[str], style: Style) -> list[Row]:
+    return [Row().add(" ", pen.look.base).add(line, style) for line in lines]
 
 
 def worth_telling(scenes: Sequence[Scene], decision: Decision) -> tuple[list[Scene], list[Scene]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from textual.strip import Strip
 
@@ -33,54 +34,85 @@ def strips(
     pen: Pen, title: str, sheets: Sequence[Sheet], acts: Acts, chosen: str, width: int, height: int
 ) -> tuple[list[Strip], dict[int, str]]:
     """The framed roster, and who each line is about. Those who can do something come first. ``title``: its heading."""
-    look, inner = pen.look, width - 2
+    inner, room = width - 2, height - 2
     party = [sheet for sheet in sheets if sheet.id in acts]
-    others = [sheet for sheet in sheets if sheet.id not in acts]
-    rows: list[tuple[Row, str]] = []
-    longest = max((cell_len(pen.text(sheet.name)) for sheet in sheets), default=NAME)
-    name = NAME if inner >= WIDE else min(NAME, longest)
-    brief = 2 * len(party) + len(others) + 2 > height - 2
     folded = gone(sheets, acts, chosen)
-    others = [sheet for sheet in others if sheet not in folded]
-    spare = height - 2 - len(party) - len(others) - bool(folded)
-    for sheet in party:
-        row, left = _who(pen, sheet, sheet.id == chosen, inner, name)
-        if brief and left.width > INDENT and spare <= 0:  # how they are in all is worth more than what each is called
-            row, left = _who(pen, sheet, sheet.id == chosen, inner, name, alone=True)
-        rows.append((row, sheet.id))
-        if not brief:
-            rows.append((_can(pen, acts[sheet.id], inner) if acts[sheet.id] else left, sheet.id))
-        elif left.width > INDENT and spare > 0:
-            rows.append((left, sheet.id))
-            spare -= 1
-    if others:
-        if party and len(rows) + len(others) + bool(folded) < height - 2:
-            rows.append((Row().add(" also here", look.dim), ""))
-        for sheet in others:
-            row, left = _who(pen, sheet, sheet.id == chosen, inner, name)
-            if left.width > INDENT:
-                row, left = _who(pen, sheet, sheet.id == chosen, inner, name, alone=True)
-            rows.append((row, sheet.id))
+    others = [sheet for sheet in sheets if sheet.id not in acts and sheet not in folded]
+    longest = max((cell_len(pen.text(sheet.name)) for sheet in sheets), default=NAME)
+    line = partial(_who, pen, width=inner, name=NAME if inner >= WIDE else min(NAME, longest))
+    brief = len(party) + len(sheets) + 2 > room
+    lines = _party(pen, line, party, acts, chosen, brief, inner, room - len(party) - len(others) - bool(folded))
+    if others and party and len(lines) + len(others) + bool(folded) < room:
+        lines.append((Row().add(" also here", pen.look.dim), ""))
+    lines += [(_alone(line, sheet, chosen)[0], sheet.id) for sheet in others]
     if folded:
         marks = " ".join(pen.text(sheet.short) for sheet in folded)
-        rows.append((Row().add(" out ", look.dim).add(pen.cut(marks, inner - 6), look.dim), ""))
-    if acts.get(""):
-        rows.append((Row(), ""))
-        first, *rest = wrap(" · ".join(map(pen.text, acts[""])), max(10, inner - 14))
-        rows.append((Row().add(" all of them  ", look.accent).add(first, look.dim), ""))
-        rows += [(Row().to(14, look.base).add(line, look.dim), "") for line in rest]
-    at = next((line for line, (_, who) in enumerate(rows) if who and who == chosen), 0)
-    room = height - 2
-    start = max(0, min(at - room // 2, len(rows) - room))
-    start -= bool(start and not rows[start + room - 1][0].width)  # somebody more is worth more than a blank at the end
-    shown = rows[start : start + room]
-    owners = {line + 1: who for line, (_, who) in enumerate(shown) if who}
-    below = rows[start + room][0].width if start + room < len(rows) else 0  # a blank: what stands there is whole
-    if below and not shown[-1][1] and shown[-1][0].width:
-        shown[-1] = (shown[-1][0].words(inner, f" {pen.glyphs.more}", look.faint), "")
-    cut = len({who for _, who in rows if who}) - len({*owners.values()})
+        lines.append((Row().add(" out ", pen.look.dim).add(pen.cut(marks, inner - 6), pen.look.dim), ""))
+    lines += _of_all(pen, acts.get("", ()), inner)
+    shown = _in_sight(pen, lines, chosen, inner, room)
+    owners = {at + 1: who for at, (_, who) in enumerate(shown) if who}
+    cut = len({who for _, who in lines if who}) - len({*owners.values()})
     more = pen.hidden(cut, "") if cut else None
-    return pen.framed(width, height, Row().add(title, look.title), [row for row, _ in shown], below=more), owners
+    heading = Row().add(title, pen.look.title)
+    return pen.framed(width, height, heading, [row for row, _ in shown], below=more), owners
+
+
+Line = tuple[Row, str]
+"""A line of the roster, and whom it is about."""
+
+
+def _party(
+    pen: Pen,
+    line: Callable[..., tuple[Row, Row]],
+    party: Sequence[Sheet],
+    acts: Acts,
+    chosen: str,
+    brief: bool,
+    inner: int,
+    spare: int,
+) -> list[Line]:
+    """Those who can do something: with what they can do below each, or, ``brief``, with as much more of how they are
+    as the ``spare`` lines hold.
+    """
+    lines: list[Line] = []
+    for sheet in party:
+        # How they are in all is worth more than what each is called.
+        tight = brief and spare <= 0
+        row, left = _alone(line, sheet, chosen) if tight else line(sheet, chosen=sheet.id == chosen)
+        lines.append((row, sheet.id))
+        if not brief:
+            lines.append((_can(pen, acts[sheet.id], inner) if acts[sheet.id] else left, sheet.id))
+        elif left.width > INDENT and spare > 0:
+            lines.append((left, sheet.id))
+            spare -= 1
+    return lines
+
+
+def _alone(line: Callable[..., tuple[Row, Row]], sheet: Sheet, chosen: str) -> tuple[Row, Row]:
+    """Somebody on one line that no other follows."""
+    row, left = line(sheet, chosen=sheet.id == chosen)
+    return (row, left) if left.width <= INDENT else line(sheet, chosen=sheet.id == chosen, alone=True)
+
+
+def _of_all(pen: Pen, acts: Sequence[str], inner: int) -> list[Line]:
+    """What the whole party can do, after a blank line."""
+    if not acts:
+        return []
+    first, *rest = wrap(" · ".join(map(pen.text, acts)), max(10, inner - 14))
+    lines = [Row(), Row().add(" all of them  ", pen.look.accent).add(first, pen.look.dim)]
+    return [(row, "") for row in (*lines, *(Row().to(14, pen.look.base).add(text, pen.look.dim) for text in rest))]
+
+
+def _in_sight(pen: Pen, lines: list[Line], chosen: str, inner: int, room: int) -> list[Line]:
+    """As many lines as there is room for, around whoever is chosen."""
+    at = next((line for line, (_, who) in enumerate(lines) if who and who == chosen), 0)
+    start = max(0, min(at - room // 2, len(lines) - room))
+    start -= bool(start and not lines[start + room - 1][0].width)  # somebody more is worth more than a blank at the end
+    shown = lines[start : start + room]
+    below = lines[start + room][0].width if start + room < len(lines) else 0  # a blank: what stands there is whole
+    if below and not shown[-1][1] and shown[-1][0].width:
+        shown[-1] = (shown[-1][0].words(inner, f" {pen.glyphs.more}", pen.look.faint), "")
+    return shown
 
 
 def gone(sheets: Sequence[Sheet], acts: Acts, chosen: str) -> list[Sheet]:
@@ -162,42 +194,49 @@ def after(
     The ``page`` says where everybody is and what it is all about: before that where the act is one of its own, else
     below, as far as there is room.
     """
-    look, inner, half = pen.look, width - 2, (height - 2) // 2
-    first = bool(page[0] and page[1])
-    kept = len(_page(pen, page[0], inner, half)) + 1 if first else 0
+    text, own = page
+    inner, room = width - 2, height - 2
+    first = bool(text and own)
+    kept = len(_page(pen, text, inner, room // 2)) + 1 if first else 0
+    rows = _outcome(pen, act[0], preview, changes, why_not, inner)
+    says = wrap(pen.text(act[1]), inner - 2) if act[1] else []
+    if kept + len(rows) + len(says) <= room:
+        rows += [Row().add(" ", pen.look.base).add(line, pen.look.dim) for line in says]
+    if not rows:
+        words = "What the act under the cursor would change is told here, before it is done."
+        rows = [Row().add(" ", pen.look.base).add(line, pen.look.dim) for line in wrap(words, inner - 2)]
+    left = room - len(rows) - 1
+    if first:
+        most = max(room // 2, left)
+        turned = _page(pen, text, inner, max(room // 2, left + 1))
+        rows = [*turned, *([Row()] if len(turned) <= most else []), *rows]  # a line between them that costs no text
+    elif text and left > 0:
+        rows += [Row(), *_page(pen, text, inner, left)]
+    cut = len(rows) - room
+    below = pen.hidden(cut, "") if cut > 0 else None
+    return pen.framed(width, height, Row().add(f"Before {pen.glyphs.arrow} after", pen.look.title), rows, below=below)
+
+
+def _outcome(pen: Pen, name: str, preview: Preview, changes: Sequence[Change], why_not: str, inner: int) -> list[Row]:
+    """An act by its name and price, what speaks against it, and what it would come to."""
+    look = pen.look
     rows: list[Row] = []
-    if act[0]:
-        head = pen.data(Row().add(" ", look.base), act[0], look.strong)
+    if name:
+        head = pen.data(Row().add(" ", look.base), name, look.strong)
         if preview.cost:
             pen.data(head.add("  ", look.base), preview.cost, look.tone("warn"))
         rows.append(head)
-    for text, tone in ((why_not, "warn"), (preview.warning, "warn")):
-        if text:
-            rows += [Row().add(" ", look.base).add(line, look.tone(tone)) for line in wrap(pen.text(text), inner - 2)]
+    warned = [line for text in (why_not, preview.warning) if text for line in wrap(pen.text(text), inner - 2)]
+    rows += [Row().add(" ", look.base).add(line, look.tone("warn")) for line in warned]
     rows += [row for fact in preview.facts for row in _fact(pen, fact, inner)]
     rows += figures(pen, preview.odds, inner - 1)
     rows += changed(pen, changes, inner)
     if not changes and not why_not:
-        # That it is done says no more than its name.
-        for line in [line for line in preview.lines if line.text != act[0]]:
-            told = wrap(pen.text(line.text), inner - 2)
-            rows += [Row().add(" ", look.base).add(text, look.tone(line.tone)) for text in told]
-    says = wrap(pen.text(act[1]), inner - 2) if act[1] else []
-    if kept + len(rows) + len(says) <= height - 2:
-        rows += [Row().add(" ", look.base).add(line, look.dim) for line in says]
-    if not rows:
-        words = "What the act under the cursor would change is told here, before it is done."
-        rows = [Row().add(" ", look.base).add(line, look.dim) for line in wrap(words, inner - 2)]
-    arrow = pen.glyphs.arrow
-    left = height - 2 - len(rows) - 1
-    if first:
-        turned = _page(pen, page[0], inner, max(half, left + 1))  # a line between them only where it costs no text
-        rows = [*turned, *([Row()] if len(turned) <= max(half, left) else []), *rows]
-    elif page[0] and left > 0:
-        rows += [Row(), *_page(pen, page[0], inner, left)]
-    cut = len(rows) - (height - 2)
-    below = pen.hidden(cut, "") if cut > 0 else None
-    return pen.framed(width, height, Row().add(f"Before {arrow} after", look.title), rows, below=below)
+        for line in preview.lines:
+            if line.text != name:  # that it is done says no more than its name
+                told = wrap(pen.text(line.text), inner - 2)
+                rows += [Row().add(" ", look.base).add(text, look.tone(line.tone)) for text in told]
+    return rows
 
 
 def _page(pen: Pen, text: str, width: int, lines: int) -> list[Row]:

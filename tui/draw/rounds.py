@@ -18,7 +18,9 @@ from tui.draw.bars import badges, pips
 from tui.draw.column import Body
 from tui.draw.rows import Pen, Row
 
-Who = dict[int, list[tuple[int, int, str]]]
+Span = tuple[int, int, str]
+"""From which column of a line to which it tells of whom."""
+Who = dict[int, list[Span]]
 """On which line which columns tell of whom."""
 
 Size = tuple[str, int]
@@ -249,43 +251,64 @@ def rows(
         return out, who
     # The order comes before the forecast; a warning is worth an order in brief, or a scrolled one.
     order = _arranged(pen, track, width, height - len(out) - len(track.warnings[:1]))
-    lines = order.lines
     to_come, left = column.to_come(pen, track, width), height - len(out)
-    room = max(1, left - min(to_come, max(len(track.warnings[:1]), left - len(lines))))
+    room = max(1, left - min(to_come, max(len(track.warnings[:1]), left - len(order.lines))))
     order, rest = _risen(pen, track, order, width, room, left - to_come, chosen)
-    lines = order.lines
-    if len(lines) > room - bool(rest):
-        here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
-        seen = room - 1 if room >= FOLDED else room
-        start = max(0, min(here - seen // 2, len(lines) - seen))
-        rest = [one for line in (*lines[:start], *lines[start + seen :]) for one in line] + rest if seen < room else []
-        lines = lines[start : start + seen]
+    lines, rest = _scrolled(order.lines, rest, chosen, room)
     spare = height - len(out) - len(lines) - bool(rest) - to_come
     least = column.lines_of(pen, track.warnings, width) + len(track.forecast)
     for line in lines:
-        row, end = Row(), 0
-        for one in line:
-            left = _after(end, order.cells or 1)
-            row.to(left, pen.look.base).extend(_recalled(pen, one, chosen, order.form))
-            end = left + _size(pen, one, order.form)
-            who.setdefault(len(out), []).append((left, _after(end, order.cells or 1), one.id))
+        row, who[len(out)] = _beside(pen, line, order, chosen)
         free = spare if line[0].id != chosen else spare + to_come - least  # what is to come is cut first
         some = _on_two(pen, row, width) if free > 0 and len(line) == 1 and row.width > width else []
         who.update({len(out) + 1: [(0, width, line[0].id)]} if some else {})
         out += some or [row.within(width, pen.text("…"))]
         spare -= bool(some)
     if rest:
-        row = Row().add(" also", pen.look.dim)
-        for one in rest:
-            left = row.width
-            part = pen.data(Row().add(" ", pen.look.base), one.short, pen.look.dim if one.out else pen.side(one.side))
-            part.add(" ", pen.look.base)
-            if left + part.width > width:
-                break
-            who.setdefault(len(out), []).append((left, row.extend(part).width, one.id))
+        row, who[len(out)] = _also(pen, rest, width)
         out.append(row)
     for text in (*track.warnings, *track.forecast):
         told = column.told(pen, text, width - 2, height - len(out)) if len(out) < height else []
         ink = pen.look.tone("bad") if text in track.warnings else pen.look.dim
         out += [Row().add(" ", pen.look.base).add(line, ink) for line in told]
     return out[:height], who
+
+
+def _scrolled(
+    lines: list[tuple[Place, ...]], rest: list[Place], chosen: str, room: int
+) -> tuple[list[tuple[Place, ...]], list[Place]]:
+    """As many lines of the order as there is ``room`` for, around whoever is chosen, and whom another line tells of in
+    brief: where there is room for few, nobody more than before.
+    """
+    if len(lines) <= room - bool(rest):
+        return lines, rest
+    here = next((at for at, line in enumerate(lines) if any(place.id == chosen for place in line)), 0)
+    seen = room - 1 if room >= FOLDED else room
+    start = max(0, min(here - seen // 2, len(lines) - seen))
+    if seen < room:
+        rest = [place for line in (*lines[:start], *lines[start + seen :]) for place in line] + rest
+    return lines[start : start + seen], rest
+
+
+def _beside(pen: Pen, line: Sequence[Place], order: _Order, chosen: str) -> tuple[Row, list[Span]]:
+    """Those of one line beside each other, and the columns that are each one's."""
+    row, spans, end, cells = Row(), list[Span](), 0, order.cells or 1
+    for place in line:
+        left = _after(end, cells)
+        row.to(left, pen.look.base).extend(_recalled(pen, place, chosen, order.form))
+        end = left + _size(pen, place, order.form)
+        spans.append((left, _after(end, cells), place.id))
+    return row, spans
+
+
+def _also(pen: Pen, rest: Sequence[Place], width: int) -> tuple[Row, list[Span]]:
+    """The marks of those whom no line of the order holds, as many as have room."""
+    row, spans = Row().add(" also", pen.look.dim), list[Span]()
+    for place in rest:
+        left = row.width
+        part = pen.data(Row().add(" ", pen.look.base), place.short, pen.look.dim if place.out else pen.side(place.side))
+        part.add(" ", pen.look.base)
+        if left + part.width > width:
+            break
+        spans.append((left, row.extend(part).width, place.id))
+    return row, spans
