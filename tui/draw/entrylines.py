@@ -316,57 +316,72 @@ def _refused_name(pen: Pen, label: str, cells: int) -> str:
 
 def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, here: bool = False) -> Row:
     """One line of a list, in its columns."""
-    look, signs = pen.look, pen.glyphs
-    row = Row().add(signs.pointer if here else " ", look.accent)
-    rule, label = pen.text(entry.rule), pen.text(entry.label)
     if not entry.enabled:
-        row = Row().add(signs.pointer if here else signs.refused, look.dim).add(f"{digit or ' '} ", look.dim)
-        act = label.partition(": ")[0]
-        why = why_in(pen, entry, width - row.width - cell_len(act) - 2)
-        told = cell_len(why) if width >= NARROW else min(cell_len(why), LEAST_NOTE)
-        name = act if told < cell_len(why) else label  # of a narrow line the reason has the rest
-        left = width - row.width - 2
-        beside = left - cell_len(why)  # what the whole reason leaves of the line
-        room = max(width // 3, left - told)
-        if beside > WORTH:
-            room = beside if beside >= cell_len(act) else least_name(width, beside)
-        row.add(_refused_name(pen, name, room), look.dim)
-        row.add("  ", look.dim)
-        rule = f" {rule} " if rule else ""
-        if row.width + cell_len(why) + len(rule) > width:  # the reason is worth more
-            rule = ""
-        # A reason that is longer than its column takes the blanks before it.
-        row.to(min(5 + columns.label, max(row.width, width - cell_len(why) - len(rule))), look.dim)
-        return pen.data(row, why, look.dim, max(0, width - row.width - len(rule))).add(rule, look.dim)
-    row.add(digit or " ", look.accent).add(" ", look.base)
+        return _refused_row(pen, entry, digit, columns, width, here)
+    look, signs = pen.look, pen.glyphs
+    row = Row().add(signs.pointer if here else " ", look.accent).add(digit or " ", look.accent).add(" ", look.base)
     if entry.picked is not None:
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
-    cost, note = pen.text(entry.cost), pen.text(entry.note)
-    at = row.width
-
-    def whole() -> bool:
-        return at + sum(cell_len(part) + 2 for part in (label, cost, note) if part) - 2 <= width
-
-    cost = cost if whole() else in_brief(cost)
-    note = note if whole() else in_brief(note)
-    priced = at + columns.label + 2
+    label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)
+    cost = cost if _over(row, label, cost, note) <= width else in_brief(cost)
+    note = note if _over(row, label, cost, note) <= width else in_brief(note)
+    priced = row.width + columns.label + 2
     noted = priced + (columns.cost + 2 if columns.cost else 0)
     ink = look.strong if entry.picked else look.dim if entry.useless else look.base
-    cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
-    if at + sum(cells) - 2 > width:
-        most = _most(width, len(cost)) if note else width - at - cells[1]
-        left, last = width - at - sum(cells[1:]), label.rpartition(": ")[2]
-        if LEAST_NOTE <= left < most and (_named(pen, label, left).endswith(last) or cell_len(last) + WORTH > most):
-            most = left  # all of what it comes to has room so
-        row.add(_named(pen, label, most), ink).add("  ", look.base)
-        row.to(min(priced, width - sum(cells[1:]) + 2), look.base)
-        row.add(pen.cut(cost, max(0, width - row.width)), look.tone("warn"))
-        row.add("  " if cost and row.width + 2 < width else "", look.base)
-        row.to(min(noted, width - cell_len(note)), look.base)
-        return row.add(pen.phrase(note, max(0, width - row.width), facts=True), look.dim)
+    if _over(row, label, cost, note) > width:
+        return _cut_row(pen, row, (label, cost, note), ink, priced, noted, width)
     # All of it has room: what is longer than its column takes the blanks of the others.
+    costs, notes = _taken(cost), _taken(note)
     row.add(label, ink).add("  " if cost or note else "", look.base)
-    row.to(min(priced, width + 2 - cells[1] - cells[2]), look.base)
+    row.to(min(priced, width + 2 - costs - notes), look.base)
     row.add(cost, look.tone("warn")).add("  " if cost and note else "", look.base)
-    row.to(min(noted, width + 2 - cells[2]), look.base)
+    row.to(min(noted, width + 2 - notes), look.base)
     return row.add(note, look.dim)
+
+
+def _taken(part: str) -> int:
+    """Cells that a part of a line takes with the blanks behind it."""
+    return cell_len(part) + 2 if part else 0
+
+
+def _over(row: Row, *parts: str) -> int:
+    """Cells of a line that goes on with all of these parts."""
+    return row.width + sum(map(_taken, parts)) - 2
+
+
+def _cut_row(pen: Pen, row: Row, parts: tuple[str, str, str], ink: Style, priced: int, noted: int, width: int) -> Row:
+    """A line that has no room for its name, its price and what is noted of it: the price is whole."""
+    look, (label, cost, note) = pen.look, parts
+    at, behind = row.width, _taken(cost) + _taken(note)
+    most = _most(width, len(cost)) if note else width - at - _taken(cost)
+    left, last = width - at - behind, label.rpartition(": ")[2]
+    if LEAST_NOTE <= left < most and (_named(pen, label, left).endswith(last) or cell_len(last) + WORTH > most):
+        most = left  # all of what it comes to has room so
+    row.add(_named(pen, label, most), ink).add("  ", look.base)
+    row.to(min(priced, width - behind + 2), look.base)
+    row.add(pen.cut(cost, max(0, width - row.width)), look.tone("warn"))
+    row.add("  " if cost and row.width + 2 < width else "", look.base)
+    row.to(min(noted, width - cell_len(note)), look.base)
+    return row.add(pen.phrase(note, max(0, width - row.width), facts=True), look.dim)
+
+
+def _refused_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, here: bool) -> Row:
+    """What cannot be chosen, and why."""
+    look, signs = pen.look, pen.glyphs
+    row = Row().add(signs.pointer if here else signs.refused, look.dim).add(f"{digit or ' '} ", look.dim)
+    label, rule = pen.text(entry.label), f" {pen.text(entry.rule)} " if entry.rule else ""
+    act = label.partition(": ")[0]
+    why = why_in(pen, entry, width - row.width - cell_len(act) - 2)
+    told = cell_len(why) if width >= NARROW else min(cell_len(why), LEAST_NOTE)
+    name = act if told < cell_len(why) else label  # of a narrow line the reason has the rest
+    left = width - row.width - 2
+    beside = left - cell_len(why)  # what the whole reason leaves of the line
+    room = max(width // 3, left - told)
+    if beside > WORTH:
+        room = beside if beside >= cell_len(act) else least_name(width, beside)
+    row.add(_refused_name(pen, name, room), look.dim).add("  ", look.dim)
+    if row.width + cell_len(why) + len(rule) > width:  # the reason is worth more
+        rule = ""
+    # A reason that is longer than its column takes the blanks before it.
+    row.to(min(5 + columns.label, max(row.width, width - cell_len(why) - len(rule))), look.dim)
+    return pen.data(row, why, look.dim, max(0, width - row.width - len(rule))).add(rule, look.dim)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 
 from msgspec.structs import replace
@@ -99,6 +99,21 @@ def of(pen: Pen, board: Board, geometry: Geometry, marked: Marked, window: Windo
     if isinstance(geometry, Plot):
         return _of_hexes(pen, board, geometry, marked, window, brief)
     return _of_zones(pen, board, geometry, marked, window, brief > 0)
+
+
+def laid(
+    pen: Pen, board: Board, of: Callable[[int], list[str]], width: int, taken: int, blank: int
+) -> tuple[list[str], list[str]]:
+    """What there is to be said, on the edge, of which other words have ``taken`` so many cells, and on blank lines
+    above it. ``of``: all of that in full for 0, else in brief for so many cells.
+    """
+    parts = of(0)
+    if width + 5 < NARROW and not whole(parts, width):
+        parts = of(width)
+    parts, above = split(pen, parts, width - taken, blank, width, taken > 0)
+    if board.kind != "hex" and not whole(parts, width - taken) and whole(brief := of(width), width - taken):
+        return brief, []  # of hexes it is told who and when, which is worth more than all of the ground
+    return parts, above
 
 
 def whole(parts: Sequence[str], cells: int) -> bool:

@@ -89,27 +89,27 @@ class Digits:
         usual = self._usual.setdefault(common, {}) if common else {}
         wanted, (last, onward, story) = list(dict.fromkeys(names)), special
         before = dict(given)
-        for held in (given, usual):
-            for name in [name for name in held if known is not None and name not in known and name not in wanted]:
-                del held[name]
+        if known is not None:
+            for held in (given, usual):
+                _drop(held, lambda name, _: name not in known and name not in wanted)
         first = not usual
         ways = dict(zip(story, range(1, LAST + 1), strict=False))
         kept = max(WAYS, len(ways)) if ways else 0
-        for name in [name for name, digit in given.items() if digit <= kept]:
-            del given[name]
+        _drop(given, lambda _, digit: digit <= kept)
         given.update(ways)
         if onward:
             _lead_on(given, onward, () if ways else wanted if lent else given)
-        highest = LAST - bool(ways)  # on a page that offers no rest its digit means nothing
         for name in wanted:
             if name not in given and usual.get(name, 0) not in (*range(kept + 1), LAST * bool(ways), *given.values()):
                 given[name] = usual[name]
+        highest = LAST - bool(ways)  # on a page that offers no rest its digit means nothing
         for name in wanted:
+            if name in given:
+                continue
             free = [digit for digit in range(kept + 1, highest + 1) if digit not in given.values()]
-            away = _lender([name for name in given if name not in wanted]) if lent and not free else ""
-            if away and name not in given:
+            if lent and not free and (away := _lender([held for held in given if held not in wanted])):
                 free = [given.pop(away)]
-            if name not in given and free:
+            if free:
                 given[name] = max(free) if name in last and not first else _best(name, free, usual, known is None)
                 if given[name] not in usual.values():
                     usual.setdefault(name, given[name])
@@ -136,10 +136,15 @@ def _lender(away: list[str]) -> str:
     return next((name for name in away if ":" in name), away[0] if away else "")
 
 
+def _drop(held: dict[str, int], gone: Callable[[str, int], bool]) -> None:
+    """Take what is gone from its digits."""
+    for name in [name for name, digit in held.items() if gone(name, digit)]:
+        del held[name]
+
+
 def _lead_on(given: dict[str, int], onward: str, kept: Container[str]) -> None:
     """The highest digit given to what leads on, unless it is that of one of those who keep theirs."""
-    for name in [name for name, digit in given.items() if digit == LAST and name not in kept]:
-        del given[name]
+    _drop(given, lambda name, digit: digit == LAST and name not in kept)
     if LAST not in given.values():
         given.setdefault(onward, LAST)
 

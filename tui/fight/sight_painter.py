@@ -268,40 +268,23 @@ class SightPainter:
 
     def board(self, width: int, height: int) -> Picture:
         """Where everybody stands."""
-        sight, pen, chart = self.sight, self.pen, self.sight.chart
+        sight, pen = self.sight, self.pen
         board, marked = sight.view.board, self.marked()
         title = Row().add("Map" if board.kind == "hex" else "Field", pen.look.title)
         told = pen.text(legend.under(pen, board, marked, sight.names))
-        right, parts = Row(), list(board.legend)
         below = self.prompt() if self.full else Row()
         below.add("   " if below.width else "", pen.look.base)
-        strips: list[Strip] = []
+        strips, right, parts = list[Strip](), Row(), list(board.legend)
         if board.kind != "none":
-            strips, left_out, blank = boards.drawn(pen, board, chart.geometry, marked, chart.window)
-            more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""
-            room = max(0, width - 12 - (min(cell_len(told), width // 3) + 2 if told else 0))
-            hidden = window.beyond(board, chart.geometry, chart.window)
-            beside = len(more) + 2 if more else 0
-            right = window.told(pen, hidden, hexmap.struck(pen, board), max(0, room - beside))
-            parts = legend.of(pen, board, chart.geometry, marked, chart.window)
-            in_brief = partial(legend.of, pen, board, chart.geometry, marked, chart.window, width - 5)
-            if width < legend.NARROW and not legend.whole(parts, width - 5):
-                parts = in_brief()
-            left = width - 5 - below.width
-            parts, above = legend.split(pen, parts, left, len(blank), width - 5, below.width > 0)
-            if board.kind != "hex" and not legend.whole(parts, left) and legend.whole(brief := in_brief(), left):
-                parts, above = brief, []  # of hexes it is told who and when, which is worth more than all of the ground
+            strips, left_out, blank = boards.drawn(pen, board, sight.chart.geometry, marked, sight.chart.window)
+            right = self._beyond(left_out, max(0, width - 12 - (min(cell_len(told), width // 3) + 2 if told else 0)))
+            of = partial(legend.of, pen, board, sight.chart.geometry, marked, sight.chart.window)
+            parts, above = legend.laid(pen, board, of, width - 5, below.width, len(blank))
             for at, said in zip(reversed(blank), reversed(above), strict=False):
                 strips[at] = pen.inside(Row().add(f" {said}", pen.look.dim), width)
-            right.add("  " if right.width and more else "", pen.look.base).add(more, pen.look.dim)
-            larger = f"  {self.keymap.shown('full')} larger" if right.width and not self.larger else ""
-            right.add(larger if right.width + len(larger) <= room else "", pen.look.dim)
         room = width - title.width - 8 - right.width
         title.add(f"  {pen.cut(told, max(0, room))}" if told and room > 0 else "", pen.look.dim)
-        laid = sight.view.mode == "setup" and not sight.history.laid_since(sight.audience)
-        begins = laid or not sight.where.step
-        below_told = self.strip_lines > (0 if begins else 1 if sight.view.mode == "setup" else self.strip_lines)
-        stake = "" if told or below_told or self._banner_fits(max(width, self.width)) else sight.view.banner
+        stake = "" if told else self._stake(width)
         if stake and room > LEAST_BANNER:
             title.add(f" {pen.glyphs.dot} ", pen.look.faint)
             title.add(pen.cut(stake, room - 1), pen.look.base)
@@ -309,6 +292,25 @@ class SightPainter:
         under = below if below.width else None
         drawn = pen.framed(width, height, title, strips, right, below=under)
         return Picture(self._below("board", drawn), self._places())
+
+    def _beyond(self, left_out: int, room: int) -> Row:
+        """What of the map is out of sight, in so many cells, and the key that shows more of it."""
+        pen, board, chart = self.pen, self.sight.view.board, self.sight.chart
+        more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""
+        hidden = window.beyond(board, chart.geometry, chart.window)
+        beside = len(more) + 2 if more else 0
+        told = window.told(pen, hidden, hexmap.struck(pen, board), max(0, room - beside))
+        told.add("  " if told.width and more else "", pen.look.base).add(more, pen.look.dim)
+        larger = f"  {self.keymap.shown('full')} larger" if told.width and not self.larger else ""
+        return told.add(larger if told.width + len(larger) <= room else "", pen.look.dim)
+
+    def _stake(self, width: int) -> str:
+        """What the fight is about, where nothing else on the screen says it."""
+        sight = self.sight
+        setup = sight.view.mode == "setup"
+        begins = (setup and not sight.history.laid_since(sight.audience)) or not sight.where.step
+        below = self.strip_lines > (0 if begins else 1 if setup else self.strip_lines)
+        return "" if below or self._banner_fits(max(width, self.width)) else sight.view.banner
 
     def prompt(self) -> Row:
         """What is asked, where no other pane is on the screen."""
