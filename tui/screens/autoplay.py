@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import chain, islice
 from math import inf
@@ -18,11 +18,12 @@ from msgspec import Struct
 from textual.events import Event
 
 from engine.core.minds.choose import never
-from engine.core.minds.contract import MINDS, Choice, MindName
+from engine.core.minds.contract import MINDS, Choice, MindName, Minds
 from engine.core.minds.turns import UNTOLD, Wanted, choices, next_of, plays, waits
 from engine.core.options import Option, Slot
 from tui.fight import flow
 from tui.fight.command_builder import Command
+from tui.fight.controller import FightController
 from tui.screens.fight_page import FightPage
 from tui.start.auto import PERSON, whole_side
 
@@ -76,45 +77,9 @@ class AutoPlay:
             self._fight.tell(f"{rules.title} cannot be played by the program yet")
             return
         sides = told.given(controller.session.state)
-        # Nobody plays those whom tables drive or who are out, and one who is a whole side is asked about once.
-        alone = {members[0]: side for side, members in sides.items() if len(members) == 1}
-        driven = {who for side in told.driven for who in told.sides(controller.session.state).get(side, ())}
-        track = controller.view.track
-        out = {lane.id for lane in track.lanes if lane.out} | {place.id for place in track.places if place.out}
-        known = [sheet.id for sheet in controller.view.sheets if sheet.id not in {*alone, *driven, *out}]
-        names = {side: whole_side(side) for side in sides} | {who: controller.name_of(who) for who in known}
-        seats = controller.session.seats
-        now = {side: seats.sides.get(side) for side in sides}
-        now |= {who: seats.mind_of(who, side) for side, members in sides.items() for who in members}
-        now |= {side: now[who] for who, side in alone.items()}
-        whom = Slot(
-            "whom",
-            "choice",
-            tuple(names),
-            tuple(names.values()),
-            tuple(f"played by the {now[who]} mind" if now.get(who) else "played by a person" for who in names),
-            default=next(reversed([*sides]), None),  # the players' side is the first; an empty field has none
-            title="whom?",
-        )
-        # What plays them already is no answer; the others keep their digits.
-        minds = {who: [mind for mind in MIND_TITLES if mind != (now.get(who) or PERSON)] for who in names}
-        digits = {mind: at for at, mind in enumerate(MIND_TITLES, 1)}
-        by = Slot(
-            "by",
-            "choice",
-            {who: tuple(others) for who, others in minds.items()},
-            {who: tuple(MIND_TITLES[mind] for mind in others) for who, others in minds.items()},
-            after="whom",
-            digits={who: tuple(digits[mind] for mind in others) for who, others in minds.items()},
-            title="how?",
-        )
-        option = Option("program", "", "The program plays", {}, (whom, by))
-        if len(names) == 1:  # what has one answer is not asked
-            ((who, name),) = names.items()
-            titles = tuple(MIND_TITLES[mind] for mind in minds[who])
-            how = Slot("by", "choice", tuple(minds[who]), titles, digits=by.fixed_digits({"whom": who}), title="how?")
-            option = Option("program", "", f"The program plays {name}", {"whom": who}, (how,))
-        controller.ask_aside(option, partial(self._given, {side: sides[side] for side in sides}))
+        now = _playable(controller, told, sides)
+        names = {who: whole_side(who) if who in sides else controller.name_of(who) for who in now}
+        controller.ask_aside(_offered(names, now, next(reversed([*sides]), None)), partial(self._given, dict(sides)))
         self._fight.paint("palette", "footer")
 
     def _given(self, sides: dict[str, tuple[str, ...]], answer: Command) -> None:
@@ -281,3 +246,46 @@ class AutoPlay:
             # Of two lines an act would give way to the second: the others come last, and where they are in a letter.
             controller.note(f"the program for {name}: {last.why}{more}")
         self._fight.effect("moved")
+
+
+def _playable(
+    controller: FightController, told: Minds[Any, Any], sides: Mapping[str, tuple[str, ...]]
+) -> dict[str, MindName | None]:
+    """The sides, then everybody, whom a mind can play, each with the mind that does: nobody plays those whom tables
+    drive or who are out, and one who is a whole side is asked about once.
+    """
+    state, seats, view = controller.session.state, controller.session.seats, controller.view
+    alone = {members[0]: side for side, members in sides.items() if len(members) == 1}
+    driven = {who for side in told.driven for who in told.sides(state).get(side, ())}
+    out = {lane.id for lane in view.track.lanes if lane.out} | {place.id for place in view.track.places if place.out}
+    side_of = {who: side for side, members in sides.items() for who in members}
+    known = [sheet.id for sheet in view.sheets if sheet.id not in {*alone, *driven, *out}]
+    now = {side: seats.sides.get(side) for side in sides}
+    now |= {side: seats.mind_of(who, side) for who, side in alone.items()}
+    return now | {who: seats.mind_of(who, side_of[who]) if who in side_of else None for who in known}
+
+
+def _offered(names: Mapping[str, str], now: Mapping[str, MindName | None], default: str | None) -> Option:
+    """Who is to be played by what: what plays them already is no answer, and the others keep their digits. The foes are
+    the last of the sides (``default``); an empty field has none.
+    """
+    played = {who: f"played by the {mind} mind" if mind else "played by a person" for who, mind in now.items()}
+    minds = {who: tuple(mind for mind in MIND_TITLES if mind != (mind_now or PERSON)) for who, mind_now in now.items()}
+    titles = {who: tuple(MIND_TITLES[mind] for mind in others) for who, others in minds.items()}
+    digits = {mind: at for at, mind in enumerate(MIND_TITLES, 1)}
+    fixed = {who: tuple(digits[mind] for mind in others) for who, others in minds.items()}
+    by = Slot("by", "choice", minds, titles, after="whom", digits=fixed, title="how?")
+    if len(names) == 1:  # what has one answer is not asked
+        ((who, name),) = names.items()
+        how = Slot("by", "choice", minds[who], titles[who], digits=by.fixed_digits({"whom": who}), title="how?")
+        return Option("program", "", f"The program plays {name}", {"whom": who}, (how,))
+    whom = Slot(
+        "whom",
+        "choice",
+        tuple(names),
+        tuple(names.values()),
+        tuple(played.values()),
+        default=default,
+        title="whom?",
+    )
+    return Option("program", "", "The program plays", {}, (whom, by))
