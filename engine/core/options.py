@@ -115,7 +115,8 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     ``digits`` gives choices a digit that they keep from turn to turn, where what they mean stays the same and their
     value does not (a direction); 0 is none. ``detail``: an optional slot that is asked only of whoever wants to decide
     everything, as one with a default is; ``without``: what leaving it open is called. ``least`` says which choices are
-    of no use to what an earlier slot holds.
+    of no use to what an earlier slot holds. ``barred``: who might be chosen but for a reason (no points for so far a
+    shot): what they are called and why not, by id; they are none of the ``choices``.
     """
 
     name: str
@@ -144,6 +145,7 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     digits: tuple[int, ...] | dict[str, tuple[int, ...]] = ()
     detail: bool = False
     least: Least | None = None
+    barred: dict[str, tuple[str, str]] = {}
 
     @property
     def is_detail(self) -> bool:

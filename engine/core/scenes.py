@@ -41,6 +41,9 @@ DEALT = re.compile(r"(?::| with)? \d+ [^\W\d]+(?:, \d+ [^\W\d]+)*(?: left)?$")
 """What a blow would do, at the end of what is said of it: *Lamp Staff 1 crush, 1 burn*, *hits with 2 successes left*.
 """
 
+MOVED = re.compile(r"(.+ )(\S+) → (\S+)(.*)")
+"""A figure of the table that moves: what it is, from where, to where, and what is said of it besides."""
+
 
 Part = tuple[str, Tone]
 """Words in one tone."""
@@ -172,6 +175,9 @@ def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
         if not line.joins:
             if (before := _announced(found, line, part[0])) is not None:
                 del found[before]
+            if not line.who and (earlier := _moved_before(found, part[0])) is not None:
+                del found[earlier[0]]
+                part = (earlier[1], line.tone)
             found.append(Phrase((part,), line.who, line.about))
             walks = -1
             continue
@@ -213,6 +219,16 @@ def _announced(found: Sequence[Phrase], line: Line, text: str) -> int | None:
         said = len(phrase.parts) == 1 and (same or text.startswith(f"{phrase.text} "))
         if said and phrase.weight <= WEIGHTS.get(line.tone, 1):
             return at
+    return None
+
+
+def _moved_before(found: Sequence[Phrase], text: str) -> tuple[int, str] | None:
+    """Where the phrase stands whose figure moves on, and the way of both: *Tide +0 → −3*, then *−3 → −6*."""
+    now = MOVED.fullmatch(text)
+    for at, phrase in enumerate(found) if now is not None else ():
+        was = MOVED.fullmatch(phrase.text) if not phrase.who and len(phrase.parts) == 1 else None
+        if was is not None and now is not None and (was[1], was[3]) == (now[1], now[2]):
+            return at, f"{was[1]}{was[2]} → {now[3]}{now[4]}"
     return None
 
 

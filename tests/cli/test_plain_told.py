@@ -321,3 +321,9 @@ def test_what_a_choice_says_beside_it_is_not_said_before_it_as_well():
     LineMode(chronicle, talk).play()
     assert [text for text in talk.said if "5 Health" in text] == ["1. Lose Health, lose 5 Health: 5 left"]
     assert "Duellist takes successes 2 + Sword 3 = 5." in talk.said
+
+
+def test_whom_only_a_reason_keeps_from_being_chosen_is_told_with_it() -> None:
+    talk = Script("1")
+    filled(talk, Slot("whom", "entity", ("oni", "imp"), ("Oni", "Imp"), barred={"fox": ("Fox", "needs 7, Ann has 6")}))
+    assert talk.said == ["1. Oni", "2. Imp", "Not Fox: needs 7, Ann has 6.", "whom? [c to go back]: "]

@@ -110,3 +110,36 @@ def test_the_key_of_the_rest_opens_what_the_last_line_does(encounter: str):
             told += 1
         hit(controller, "space")
     assert told
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW, WIDE], ids=["40x30", "80x24", "120x40"])
+def test_whom_an_attack_costs_too_much_stands_there_with_the_sum(size: Size) -> None:
+    """Yokai: Kitsune was not among those whom to attack, and only the map said what it would cost."""
+    lines, pointed = looks(begin("bridge-at-dusk", seed=3), ("1",), ("4",), size=size)
+    assert seen(lines, "✗4 Kitsune")
+    assert seen(pointed, "Kitsune: Katana needs 7")
+    assert seen(pointed, "whom?"), "it is no answer"
+
+
+def test_acts_refused_alike_are_named_where_their_reason_is_cut_anyway() -> None:
+    """*✗1–3 move first: Duellist is 1 unit …* named no act."""
+    lines = keys(begin("mir-duel", seed=1), "space", size=PHONE)
+    assert seen(lines, "✗1–3 Attack  move first: Duellist is …"), "\n".join(lines)
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW], ids=["40x30", "80x24"])
+def test_a_filter_that_finds_nothing_says_what_looks_further(size: Size) -> None:
+    """Yokai: *improvise* is a ruling, which the filter of a turn does not know; the key works while it is typed."""
+    typing = "slash", *"impr"
+    nothing, found = looks(begin("first-snow-duel", seed=3), typing, ("ctrl+p", *"impr"), size=size)
+    assert seen(nothing, "not here: ctrl+p looks further")
+    assert seen(found, "Improvise")
+    assert seen(keys(begin("first-snow-duel", seed=3), "ctrl+p", *"qqqq", size=size), "nothing fits the filter")
+
+
+def test_where_initials_name_figures_the_frame_says_what_they_are_of():
+    for encounter in ("bridge-at-dusk", "governors-hall"):
+        lines = keys(begin(encounter, seed=1), size=PHONE)
+        assert lines[1] == "╭ Round 1, cycle 1 ──────────── Morale ╮"
+    for size in ((60, 20), NARROW):  # the figures have their names there
+        assert "Morale" not in keys(begin("bridge-at-dusk", seed=1), size=size)[1]

@@ -23,6 +23,7 @@ from engine.core.view import (
     Line,
     Meter,
     Moment,
+    Place,
     Section,
     Sheet,
     Token,
@@ -575,3 +576,21 @@ def test_the_rulebook_opens_from_the_timeline_at_the_rule_of_the_step():
     keys(chronicle, "1", "1", "space", "1", "1")
     lines = keys(chronicle, "t", "f1")
     assert seen(lines, "╮╭ MI-26 Time and commitment"), "\n".join(lines)
+
+
+def test_what_somebody_has_left_to_do_in_the_order_differs_too():
+    """MIR: of a shot that missed nothing was told but *nothing differs*."""
+
+    def left(act: int, points: int, life: int = 3) -> View:
+        pips = (
+            Meter("act", "Act", act, 1, "pips"),
+            Meter("fp", "Focus", points, 5, "pips"),
+            Meter("life", "Life", life, 3),
+        )
+        one = picture(meters=(Meter("life", "Life", life, 3),))
+        return replace(one, track=Track("rounds", "", places=(Place("ann", "Ann", "AN", "one", pips=pips),)))
+
+    found = [(change.what, change.before, change.after, change.tone) for change in changes(left(1, 4), left(0, 2))]
+    assert found == [("Act", "left", "spent", "warn"), ("Focus", "4/5", "2/5", "warn")]
+    assert [(change.before, change.tone) for change in changes(left(0, 2), left(1, 2))] == [("spent", "move")]
+    assert [change.what for change in changes(left(1, 4), left(1, 4, 2))] == ["Life"], "the sheet tells of it already"

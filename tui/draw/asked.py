@@ -38,7 +38,8 @@ class Content(Struct, frozen=True, gc=False):
     """What the palette shows: what was chosen so far and what is asked, the filter, the finished lines or the figure
     that is being written. ``pointing``: arrows move over the board, and the list only points; ``flat``: the lines are
     so short that they stand beside each other; ``alone``: another pane says what a choice comes to; ``onward`` and
-    ``backward``: the keys that lead to lines that are out of sight.
+    ``backward``: the keys that lead to lines that are out of sight; ``further``: the one that looks among more than the
+    filter does.
     """
 
     title: str
@@ -53,3 +54,4 @@ class Content(Struct, frozen=True, gc=False):
     alone: bool = False
     onward: str = ""
     backward: str = ""
+    further: str = ""

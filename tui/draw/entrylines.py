@@ -105,6 +105,8 @@ def listed(
     entries = content.entries
     if not entries:
         words = "nothing fits the filter" if content.filter else "nothing to choose"
+        if content.filter and content.further:
+            words = f"not here: {content.further} looks further"
         return [(Row().add(f" {words}", pen.look.dim), None)], [], (0, 0)
     at = next((at for at, line in enumerate(lines) if _is_on(line, content.index)), 0)
     seen = len(lines) if kept < len(lines) <= whole else seen

@@ -20,7 +20,7 @@ def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0
     """Several refused entries with their digits, and the reason they share, which is never cut for them: names give way
     to their first words, and the number of the rule. Where their digits alone would be left, names go on below on the
     lines that are ``spare``, and the reason behind them; else what all of them do stands behind the last digit, and of
-    digits that leave the reason no room stand the first and the last.
+    digits that leave the reason no room stand the first and the last, and the act even so: the reason is cut already.
     """
     look = pen.look
     first = some[0][1]
@@ -43,7 +43,8 @@ def together(pen: Pen, some: list[tuple[str, Entry]], width: int, spare: int = 0
                 pen.data(Row().add("   ", look.dim), why, look.dim, width - 3),
             ]
         once = f"{names} {_only_act(told)}".rstrip()
-        names = once if used + cell_len(once) <= width else names
+        cut = used + cell_len(names) > width  # then a few of its cells more are worth less than what is refused
+        names = once if cut or used + cell_len(once) <= width else names
     row = Row().add(pen.glyphs.refused, look.dim)
     room = least_name(width, width - row.width - cell_len(why) - cell_len(rule) - 3)
     act = cell_len(f"{told[0][0]} {told[0][1].partition(': ')[0]}".strip()) + 1  # with the sign that there are others

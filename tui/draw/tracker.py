@@ -317,12 +317,37 @@ def _gauges(pen: Pen, track: Track, width: int) -> Row:
     """All gauges on one line: as drawn, with boxes as figures, or with short ends to the scale, as there is room; where
     nothing else helps the scale is so short that every figure is told.
     """
+    some = _fitting(pen, track, width)
+    row = _line(pen, some, width, SCALE)
+    return row if row.width <= width else _line(pen, some, width, 0)
+
+
+def _fitting(pen: Pen, track: Track, width: int) -> tuple[Gauge, ...]:
+    """The gauges in the fullest form that has room, or in the shortest."""
     some: tuple[Gauge, ...] = ()
     for some in _ever_shorter(track.gauges):
-        row = _line(pen, some, width, SCALE)
-        if row.width <= width:
-            return row
-    return _line(pen, some, width, 0)
+        if _line(pen, some, width, SCALE).width <= width:
+            break
+    return some
+
+
+def above_gauges(pen: Pen, track: Track, title: Row, width: int) -> None:
+    """Where the figures at the end of the gauges have initials for names, what they are of goes above them, behind the
+    title: a column's heading.
+    """
+    word, line = _left_out(track.gauges, _fitting(pen, track, width)), _gauges(pen, track, width).width
+    left = min(line, width - 1) - cell_len(word) - 2  # a title begins one cell further in, and ends before a blank
+    if word and title.width + 2 <= left:
+        look = pen.look
+        title.add(" ", look.frame).add(pen.glyphs.across * (left - title.width), look.frame).add(f" {word}", look.dim)
+
+
+def _left_out(gauges: tuple[Gauge, ...], some: tuple[Gauge, ...]) -> str:
+    """The word that names of gauges end with and their initials do not say; empty where there is none, or several."""
+    cut = {
+        was.name.split()[-1] for was, now in zip(gauges, some, strict=True) if " " in was.name and len(now.name) == 1
+    }
+    return cut.pop() if len(cut) == 1 else ""
 
 
 def _line(pen: Pen, gauges: tuple[Gauge, ...], width: int, scale: int) -> Row:

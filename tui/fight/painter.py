@@ -196,6 +196,7 @@ class FightPainter(SightPainter):
             self.controller.between or self.controller.aside is not None,
             " or ".join(map(self.keymap.shown, builder.editor.onward())),
             self.keymap.shown("up"),
+            self.keymap.shown("find") if builder.option is None else "",
         )
 
     def _question(self) -> str:

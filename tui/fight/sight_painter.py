@@ -235,17 +235,18 @@ class SightPainter:
         """Whose moment it is."""
         sight, pen = self.sight, self.pen
         track = sight.view.track
-        bodies, height = self._bodies(), height + bool(self.hung)
+        bodies, height, between = self._bodies(), height + bool(self.hung), f" {pen.glyphs.dot} "
         title = tracker.heading(pen, track, width - 2, bodies)
         rows, who = tracker.rows(pen, track, width - 2, height - 2, self.pointed_out(), self.ghost(), bodies)
         left_out = len(track.lanes or track.places) - len({id_ for spans in who.values() for _, _, id_ in spans})
         notes = [f"{tracker.TOGETHER} strikes together"] if tracker.coinciding(track) else []
         notes += ["[ ] same rank"] if any(place.group for place in track.places) else []
         notes += [f"{left_out} more"] if left_out else []
-        between = f" {pen.glyphs.dot} "
         while notes and title.width + cell_len(between.join(notes)) + 6 > width:
             notes = notes[1:]  # how many are out of sight is told last, and kept
         right = Row().add(between.join(notes), pen.look.dim)
+        if not notes:
+            tracker.above_gauges(pen, track, title, width - 2)
         for at, said in enumerate(rounds.nameless(pen, track, rows) if width >= header.NARROW else ()):
             if title.width + cell_len(said) + right.width + 10 > width:
                 title.add(f"{between}{pen.glyphs.more}" if at else "", pen.look.dim)

@@ -69,6 +69,8 @@ def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
     labels, numbers = [slot.label(value, filled) for value in allowed], _numbers(slot, filled)
     notes = [slot.note(value, filled) for value in allowed]
     _list(talk, [f"{at}. {_noted(*told)}" for at, *told in zip(numbers, labels, notes, strict=True)])
+    for who, why in slot.barred.values():
+        talk.say(f"Not {who}: {why}.", "   ")
     choices = dict(zip(numbers, zip(allowed, labels, strict=True), strict=True))
     if slot.composer is not None:
         talk.say(f"n. a new {slot.composer.part}, put together now")

@@ -5,12 +5,12 @@ Both pictures were built for the same audience, so nothing can show here that it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from msgspec import Struct
 
 from engine.board.hexgrid import COMPASS, called
-from engine.core.view import Board, Meter, Sheet, Tone, Track, View
+from engine.core.view import Board, Meter, Place, Sheet, Tone, Track, View
 from engine.core.words import signed
 
 PARTED = "  "
@@ -35,6 +35,8 @@ def changes(before: View, after: View) -> list[Change]:
     names = {sheet.id: sheet.name for view in (before, after) for sheet in view.sheets}
     called_now = {zone.id: zone.name for view in (before, after) for zone in view.board.zones}
     stood, stands = (_positions(view.board, called_now) for view in (before, after))
+    spent = {place.id: place for place in before.track.places}
+    left = {place.id: place for place in after.track.places}
     for sheet in after.sheets:
         was = sheets.pop(sheet.id, None)
         name = f"{sheet.short} {sheet.name}"
@@ -42,6 +44,8 @@ def changes(before: View, after: View) -> list[Change]:
             out.append(Change(name, "", "not there", "has come", tone="good"))
         else:
             out += _sheet(name, was, sheet)
+            if sheet.id in spent and sheet.id in left:
+                out += _left(name, spent[sheet.id], left[sheet.id], {meter.id for meter in sheet.meters})
         moved = list(_words(name, "position", stood.get(sheet.id, ""), stands.get(sheet.id, ""), "move"))
         if was is not None and not moved:  # a subtitle may say where somebody faces, which the position says too
             moved += _words(name, "is", was.subtitle, sheet.subtitle)
@@ -109,6 +113,20 @@ def _meter(name: str, was: Meter, now: Meter) -> Change:
         return Change(name, now.name, told(was), told(now))
     # Up is good news for Life and bad news for Wounds: which, only the game knows.
     return Change(name, now.name, told(was), told(now), signed(by), "move" if by > 0 else "warn")
+
+
+def _left(name: str, before: Place, after: Place, told_already: Container[str]) -> Iterator[Change]:
+    """What somebody has left to do in the order of the round, where no meter of their sheet says so."""
+    had = {meter.id: meter for meter in before.pips}
+    for meter in after.pips:
+        was = had.get(meter.id)
+        if was is not None and meter.id not in told_already:
+            yield from _words(name, meter.name, _lamp(was), _lamp(meter), "move" if meter.value > was.value else "warn")
+
+
+def _lamp(meter: Meter) -> str:
+    """One of a kind is left or it is not; of several they are counted."""
+    return ("left" if meter.value else "spent") if meter.max == 1 else told(meter)
 
 
 def _badges(name: str, before: Sheet, after: Sheet) -> Iterator[Change]:

@@ -155,3 +155,19 @@ def test_two_results_in_brackets_share_one_pair() -> None:
     assert phrase.text == "Ann hits Ben (armour [8 1] 1 off, now D6) (3/4)"
     assert [tone for _, tone in phrase.parts] == ["hit", "dice", "warn", "plain"]
     assert in_short(phrase).text == "Ann hits Ben (armour 1 off, now D6) (3/4)"
+
+
+def test_a_figure_that_moves_on_is_told_once_with_the_whole_way():
+    """Of two targets: *Tide −3 → −6* alone stood where the strip had room for one of them."""
+    moves = [
+        Line(f"Tide {way}: 3 against the players", moment="3", scene="goes-on", brief=f"Tide {way} of 8")
+        for way in ("+0 → −3", "−3 → −6", "−1 → +2")
+    ]
+    assert [scene.text for scene in scenes(numbered(HIT, moves[0], WALK, moves[1]))] == [
+        "Ann hits Ben −5 · Cid walks · Tide +0 → −6 of 8"
+    ]
+    assert [scene.text for scene in scenes(numbered(moves[0], moves[2]))] == ["Tide +0 → −3 of 8 · Tide −1 → +2 of 8"]
+    own = [replace(move, who="ann") for move in moves[:2]]
+    assert [scene.text for scene in scenes(numbered(*own))] == ["Tide +0 → −3 of 8 · Tide −3 → −6 of 8"], (
+        "not a table's"
+    )

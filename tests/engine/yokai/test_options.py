@@ -37,7 +37,9 @@ def test_targets_are_offered_with_their_exact_price() -> None:
         "6 FP = 1 + 3 zones + 2 enemies",
     ]
     changed(play, AYA, fp=4)
-    assert play.option(f"attack:{AYA}:katana").slots[0].choices == (ONI, KITSUNE)
+    slot = play.option(f"attack:{AYA}:katana").slots[0]
+    assert slot.choices == (ONI, KITSUNE)
+    assert slot.barred == {KAPPA: ("Kappa", "Katana needs 6 (1 + 3 zones + 2 enemies), Aya has 4")}
     changed(play, AYA, fp=0)
     option = play.option(f"attack:{AYA}:katana")
     assert (option.enabled, option.code, option.rule) == (False, "cost", "YO-37")

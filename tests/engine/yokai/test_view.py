@@ -223,3 +223,11 @@ def test_pools_that_bring_trouble_where_they_are_high_are_well_while_they_are_lo
         changed(play, AYA, ki=ki)
         meters = {meter.id: meter.tone for meter in sheet(play, AYA).meters}
         assert meters == {"fp": "plain", "ki": tone, "morale": "good"}
+
+
+def test_who_is_called_in_hiding_has_no_badge_that_says_it_again():
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("rule-add", entry=KAPPA, at="e-far", hidden=True)
+    play.do("rule-hide", ONI, hidden=True)
+    hidden = {card.name: [badge.text for badge in card.badges] for card in play.session.view().sheets}
+    assert (hidden["Oni"], hidden["Kappa in hiding"]) == (["hidden"], [])

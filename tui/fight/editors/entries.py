@@ -120,8 +120,9 @@ def of_slot(
     several: bool = False,
     shrinking: str = "",
 ) -> tuple[Entry, ...]:
-    """A line for each value of a slot, and those for leaving it open and for composing another; ``several``: any number
-    of them may be taken. ``shrinking``: whose list it is, where lines leave it one by one and the others keep theirs.
+    """A line for each value of a slot, for leaving it open, for composing another, and for each whom only a reason
+    keeps from being chosen; ``several``: any number of them may be taken. ``shrinking``: whose list it is, where lines
+    leave it one by one and the others keep theirs.
     """
     picked = False if several else None
     allowed = slot.allowed(filled)
@@ -150,7 +151,19 @@ def of_slot(
         told = ("your own …", "field by field") if form else ("compose …", "put one together out of parts")
         digit = LAST if any(digits) else 0  # however many of the others there are just now
         out.append(Entry(told[0], COMPOSE, note=told[1], digit=digit))
+    kept = _kept(slot, places) if slot.barred and any(digits) else {}
+    out += [
+        Entry(called, who, enabled=False, why_not=why, picked=picked, digit=kept.get(who, 0), numbered=False)
+        for who, (called, why) in slot.barred.items()
+    ]
     return tuple(out)
+
+
+def _kept(slot: Slot, places: Places) -> dict[str, int]:
+    """The digits of people and zones, those that cannot be chosen now among them: they had theirs when they could."""
+    scope = (slot.name,) if slot.kind == "entity" else ZONES
+    values = slot.choices if isinstance(slot.choices, tuple) else ()
+    return places(scope, map(str, (*values, *slot.barred)), NONE_SPECIAL)
 
 
 def slot_digits(slot: Slot, filled: Mapping[str, Value], places: Places = in_order) -> tuple[int, ...]:

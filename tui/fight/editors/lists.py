@@ -318,8 +318,7 @@ class ManyList(SlotList, frozen=True, kw_only=True):
 
     def toggle_here(self, press: Press) -> Outcome:
         """Take the line under the cursor in, or out again."""
-        entry = self.entry()
-        return self.taken(self, entry.value) if entry is not None else self
+        return self.pick(self.index)
 
     def toggled(self, value: Value) -> tuple[Value, ...]:
         """What is picked with a value taken in, or out of it again."""
@@ -343,7 +342,7 @@ class ManyList(SlotList, frozen=True, kw_only=True):
     def _alone(self) -> tuple[Value, ...]:
         """What enter takes where nothing was picked: the line under the cursor, where one is enough."""
         entry = self.entry()
-        return (entry.value,) if self.count[1] == 1 and entry is not None else ()
+        return (entry.value,) if self.count[1] == 1 and entry is not None and entry.enabled else ()
 
     def pointed(self) -> Value:
         """What is picked; where that is too little yet, with the line under the cursor, if that makes it enough."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.board.hexgrid import show
 from engine.core.telling import Sentence, plain
 from engine.core.view import Line
+from engine.core.words import listed
 from engine.systems.miasma.audience import noticed
 from engine.systems.miasma.events import rulings as ev
+from engine.systems.miasma.rules.ground import cells, may_stand
 from engine.systems.miasma.tell.say import Teller
 from engine.systems.miasma.tell.words import direction
 
@@ -45,9 +47,17 @@ def item_taken(t: Teller, event: ev.ItemTaken) -> str:
 
 
 def terrain_set(t: Teller, event: ev.TerrainSet) -> str:
-    """What ground which hexes are."""
-    tag = event.ground.tag if event.ground is not None else "plain ground"
-    return f"{tag}: {' '.join(map(show, event.hexes))}"
+    """What ground which hexes are, and who stands there already whom it does not let in: no fight could begin so."""
+    ground, laid = event.ground, {*event.hexes}
+    told = f"{ground.tag if ground is not None else 'plain ground'}: {' '.join(map(show, event.hexes))}"
+    caught = [
+        t.name(fighter.id)
+        for fighter in t.state.combatants.values()
+        if ground is not None and noticed(fighter, t.audience) and laid & {*cells(fighter)} and fighter.hex is not None
+        if not may_stand(fighter, ground.no_entry)
+    ]
+    stand = "stands" if len(caught) == 1 else "stand"
+    return f"{told}; {listed(caught)} {stand} there and may not enter it" if caught else told
 
 
 SENTENCES: dict[type, Sentence] = {

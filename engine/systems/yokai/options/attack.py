@@ -72,7 +72,9 @@ def listed(state: State, fighter: Combatant, action: Action, no: Refusal | None,
 
 
 def targets_slot(state: State, fighter: Combatant, action: Action) -> tuple[Slot | None, Refusal | None, str]:
-    """YO-52: whom an attack can be aimed at, each with its price, and the lowest of those; or why nobody."""
+    """YO-52: whom an attack can be aimed at, each with its price, at whom it costs too much, and the lowest price; or
+    why nobody.
+    """
     foes, base = standing(state, opposing(fighter.side)), cost_of(action.fp, action.ki)
     if not foes:
         return None, checks.aim(state, fighter, action, ()), base
@@ -86,13 +88,15 @@ def targets_slot(state: State, fighter: Combatant, action: Action) -> tuple[Slot
     if not good:
         cheapest = min(foes, key=lambda foe: price(state, fighter, action, [foe]).total)
         return None, affordable(state, fighter, action, [cheapest]), base
+    refused = ((foe, affordable(state, fighter, action, [foe])) for foe in foes)
+    dear = {foe.id: (foe.name, no.message) for foe, no in refused if no is not None}
     labels = tuple(together(state.combatants[who].name for who in some) for some in good)
     notes = tuple(map(price_note, good.values()))
     least, *dearer = sorted({cost.total for cost in good.values()})
     cost = f"{'from ' * bool(dearer and least > action.fp)}{cost_of(least, action.ki)}"
     if action.count == 1:
-        return Slot("targets", "entity", tuple(who for (who,) in good), labels, notes), None, cost
-    return Slot("targets", "move", tuple(map(list, good)), labels, notes), None, cost
+        return Slot("targets", "entity", tuple(who for (who,) in good), labels, notes, barred=dear), None, cost
+    return Slot("targets", "move", tuple(map(list, good)), labels, notes, barred=dear), None, cost
 
 
 def basic(state: State, fighter: Combatant, no: Refusal | None, group: str, gm: bool) -> Iterator[Option]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.offers import counted
+from engine.core.roster import plain_name
 from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet, Tone, sections
 from engine.core.words import in_words, signed
 from engine.systems.yokai.audience import numbers
@@ -104,7 +105,7 @@ def _bearing(state: State, fighter: Combatant) -> str:
 def _badges(state: State, fighter: Combatant, audience: Audience, known: bool) -> Iterator[Badge]:
     if fighter.rallied:
         yield Badge("rallied", "good", rule="YO-75")
-    if fighter.hidden:
+    if fighter.hidden and plain_name(fighter.name) == fighter.name:  # else the name says so
         yield Badge("hidden", "dim", rule="YO-S44")
     if fighter.exhausted:
         yield Badge("exhausted", "bad", "until rested", "YO-17")
