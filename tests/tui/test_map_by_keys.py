@@ -222,13 +222,19 @@ def test_another_pane_takes_the_whole_screen_while_it_is_full():
 
 
 @pytest.mark.parametrize("pane", [(), ("s",), ("c",)], ids=["field", "sheets", "chronicle"])
-@pytest.mark.parametrize("asks", [("p",), ("ctrl+p",), ("slash",), ("g",)], ids=["person", "find", "filter", "ruling"])
-def test_a_pane_that_fills_the_screen_gives_way_to_what_is_asked_by_a_key(pane: tuple[str, ...], asks: tuple[str, ...]):
+@pytest.mark.parametrize("asks", ["p", "ctrl+p", "slash", "g", "w"])
+def test_a_pane_that_fills_the_screen_gives_way_to_what_is_asked_by_a_key(pane: tuple[str, ...], asks: str):
     """Nothing is typed unseen: Enter gave a ruling that nobody could read."""
-    alone, asked, again = looks(still("tide"), ("z", *pane), asks, ("escape",), size=NARROW)
+    alone, asked, again = looks(still("tide"), ("z", *pane), (asks,), ("escape",), size=NARROW)
     assert sum(line.startswith("╭") for line in alone) == 1
-    assert asked == keys(still("tide"), *pane, *asks, size=NARROW)
+    assert asked == keys(still("tide"), *pane, asks, size=NARROW)
     assert again == alone
+
+
+@pytest.mark.parametrize(("asks", "asked"), [("o", "The program plays"), ("e", "Write an encounter")])
+def test_a_pane_that_fills_the_screen_gives_way_to_what_the_table_is_asked(asks: str, asked: str):
+    """The keys answered who is given to the program, below the question of an act."""
+    assert seen(keys(begin("lantern-road"), "z", asks, size=NARROW), f"╭ {asked}")
 
 
 def test_a_pane_without_the_field_gives_way_to_the_question_of_an_act():

@@ -173,6 +173,10 @@ class FightPage(Page[None]):
     def on_resize(self, event: events.Resize) -> None:
         self._track_rows = 0
 
+    def paint(self, *names: str) -> None:
+        """Draw what changed; all of it, on another plan, where a question that was just asked has to be seen."""
+        super().paint(*(names if self._frame(*self.size) == self._framed else ()))
+
     def show_choice(self) -> None:
         """The palette changed; the board and the tracker follow where what they mark did."""
         controller, painter = self.controller, self.painter
@@ -188,9 +192,6 @@ class FightPage(Page[None]):
         before, self._shown = self._shown, marks
         if not controller.places_asked:
             self._elsewhere = False
-        if self._frame(*self.size) != self._framed:
-            self.paint()
-            return
         changed = ["palette", "footer", "after"]
         if not before or before[0] != marks[0] or before[3] is not marks[3]:
             changed.append("board")
