@@ -86,6 +86,22 @@ def test_bad_usage_is_one_line_and_status_2(counterbeat: Counterbeat, words: lis
     assert told in done.err
 
 
+@pytest.mark.parametrize("name", ["ford", "ford.fight"])
+def test_a_save_is_found_by_its_name_as_the_list_of_fights_shows_it(
+    counterbeat: Counterbeat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    saves = tmp_path / "saves"
+    saves.mkdir(exist_ok=True)
+    kept(saves / "ford.fight")
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    for words in (["verify", name], ["show", name], ["log", name], ["resume", name, "--plain"], ["bundle", name]):
+        assert counterbeat(*words).status == 0, words
+    assert counterbeat("run", "--resume", name).status == 0
+    assert "there is no such file" in counterbeat("verify", f"./{name}").err, "a path is a path"
+    Path(name).write_text("no save")
+    assert counterbeat("verify", name).status, "a file that lies here is meant first"
+
+
 def test_a_fault_of_ours_is_a_sentence_too(counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch) -> None:
     import tui.start.fights
 

@@ -365,6 +365,15 @@ def test_where_an_encounter_was_written_is_told_from_home_and_as_far_as_there_is
     assert seen(lines, f"~/{tmp_path.name}/aaa")
 
 
+def test_no_folder_is_made_for_an_encounter_by_a_slip_in_its_path(home: Path, monkeypatch: pytest.MonkeyPatch):
+    """Every other file that somebody names asks for a folder that is there."""
+    monkeypatch.chdir(home)
+    typed = [*["backspace"] * 9, *"slip", "slash", "f", "full_stop", *"toml"]
+    lines = keys(laid_out(), "e", "enter", "enter", *typed, "enter", size=(200, 40))
+    assert seen(lines, "there is no folder slip: make it first, or name another place")
+    assert not (home / "slip").exists()
+
+
 def test_no_key_leads_further_back_than_the_beginning():
     chronicle = empty("fires")
     assert "[ step" not in keys(chronicle, size=WIDE)[-1]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
-from tui.start.places import no_folder
+from saves.journal import ENDING
+from tui.start.places import no_folder, saves_folder
 
 HIGHEST_SEED = 2**63 - 1
 
@@ -18,7 +20,20 @@ def add_dice(parser: ArgumentParser, table_dice: str) -> None:
 
 def add_save(parser: ArgumentParser) -> None:
     """``FILE``, which may be left out."""
-    parser.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a save (default: the newest)")
+    parser.add_argument(
+        "file", metavar="FILE", type=named_save, nargs="?", help="a save, or its name (default: the newest)"
+    )
+
+
+def named_save(text: str) -> Path:
+    """A save by its path, or by its name alone, with its ending or without: one among the saves, unless a file of that
+    name lies here.
+    """
+    if not os.path.exists(text) and os.path.basename(text) == text:
+        for kept in (saves_folder() / text, saves_folder() / f"{text}{ENDING}"):
+            if os.path.isfile(kept):
+                return kept
+    return Path(text)
 
 
 def new_file(text: str) -> Path:

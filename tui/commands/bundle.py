@@ -17,7 +17,7 @@ from engine.core.text import clean
 from saves.export import export
 from saves.lines import Unreadable
 from saves.reading import open_save
-from tui.commands.arguments import new_file
+from tui.commands.arguments import named_save, new_file
 from tui.commands.document import kept_in
 from tui.report.health import page, signs
 from tui.settings import keyfile
@@ -32,7 +32,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="the save that the report is about")
+    parser.add_argument("file", metavar="FILE", type=named_save, help="the save that the report is about")
     parser.add_argument("--output", metavar="ARCHIVE", type=new_file, help="where to write (beside the save, .zip)")
     parser.add_argument("--players", action="store_true", help="leave out what players may not know")
 

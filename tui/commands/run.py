@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from saves.chronicle import Chronicle
-from tui.commands.arguments import add_dice, new_file
+from tui.commands.arguments import add_dice, named_save, new_file
 from tui.protocol.requests import requests
 from tui.protocol.server import ProtocolServer
 from tui.start.auto import give
@@ -18,7 +17,7 @@ from tui.start.fights import begin, reopen
 def declare(parser: ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("encounter", metavar="ENCOUNTER", nargs="?", help="an id from counterbeat list, or a TOML file")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved fight instead")
+    parser.add_argument("--resume", type=named_save, metavar="FILE", help="go on with a saved fight instead")
     add_dice(parser, "every face comes with the request")
     parser.add_argument("--auto", default="", metavar="SIDE[=MIND],…", help="sides that the program plays, or person")
     parser.add_argument("--save", type=new_file, metavar="FILE", help="where the fight is kept (default: nowhere)")

@@ -13,7 +13,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 from content.reading import ContentError
-from content.writing import own_path, write_encounter, wrong_in
+from content.writing import is_own, own_path, write_encounter, wrong_in
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.text import clean
@@ -23,7 +23,7 @@ from tui.fight.command_builder import Command
 from tui.screens import destinations
 from tui.screens.fight_page import FightPage
 from tui.start.fights import in_a_line
-from tui.start.places import homely
+from tui.start.places import homely, no_folder
 
 
 def ask(fight: FightPage) -> None:
@@ -73,7 +73,9 @@ def _write(fight: FightPage, answer: Command) -> None:
         return
     path = own_path(rules.name, str(answer["name"]))
     path = path.with_stem(usable(path.stem))
-    if os.path.exists(path):
+    if not is_own(str(path)) and (missing := no_folder(path)):
+        _say(fight, missing)
+    elif os.path.exists(path):
         _ask_to_replace(fight, found, path)
     else:
         _put(fight, found, path, replace=False)
