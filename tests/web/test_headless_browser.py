@@ -79,7 +79,7 @@ def test_on_a_telephone_buttons_step_back_and_follow_again(tmp_path: Path, chrom
             assert json.loads(await page.value(COVERED)) == []
             assert not await page.value(UNDER)
             assert await page.value(LARGER), "larger letters would leave fewer columns than a fight is drawn in"
-            await page.ask("Emulation.setDeviceMetricsOverride", **{**PHONE, "width": 844, "height": 390})
+            await page.ask("Emulation.setDeviceMetricsOverride", **{**PHONE, "width": 1280, "height": 800})
             await page.settled()
             assert not await page.value(LARGER)
             await page.ask("Emulation.setDeviceMetricsOverride", **PHONE)
@@ -93,5 +93,23 @@ def test_on_a_telephone_buttons_step_back_and_follow_again(tmp_path: Path, chrom
             page.traffic = b""
             await page.tap(".keys button:nth-child(3)")
             await page.received(b"watching")
+
+    asyncio.run(run())
+
+
+def test_a_telephone_that_is_turned_has_letters_small_enough_for_all_lines(tmp_path: Path, chromium: str) -> None:
+    """*Counterbeat needs 40 columns and 18 lines* was all that it showed; upright again it has its own letters."""
+    path = tmp_path / "dusk.fight"
+    SCENES["miasma"].chronicle(path=path)
+
+    async def run() -> None:
+        async with serving(path) as address, tab(chromium, address) as page:
+            for turned, size in (({}, 16), ({"width": 844, "height": 390}, 14), ({}, 16)):
+                page.traffic = b""
+                await page.ask("Emulation.setDeviceMetricsOverride", **{**PHONE, **turned})
+                await page.received(b"watching")
+                await page.settled()
+                assert b"needs 40 columns" not in page.traffic[page.traffic.rindex(b"watching") :]
+                assert await page.value("document.getElementById('terminal').dataset.fontSize") == str(size)
 
     asyncio.run(run())

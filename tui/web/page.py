@@ -59,17 +59,29 @@ const address = new URL("ws", location.href);
 address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
 terminal.dataset.sessionWebsocketUrl = address.origin + address.pathname;
 const size = Number(new URLSearchParams(location.search).get("fontsize"));
-if (size >= 6 && size <= 60) terminal.dataset.fontSize = size;
+const asked = size >= 6 && size <= 60 ? size : Number(terminal.dataset.fontSize);
+const fits = (size) => Math.floor(innerWidth / Math.floor(size * 0.6)) >= 40
+  && Math.floor(terminal.clientHeight / Math.ceil(size * 1.32)) >= 18;
+const fitting = () => {
+  let size = asked;
+  while (size > 6 && !fits(size)) size -= 1;
+  return size;
+};
+terminal.dataset.fontSize = fitting();
 let socket = null;
 window.WebSocket = class extends WebSocket {
   constructor(...how) { super(...how); socket = this; }
 };
 const larger = document.querySelector("[data-size='2']");
-const judge = () => {
-  const cell = Math.floor((Number(terminal.dataset.fontSize) + Number(larger.dataset.size)) * 0.6);
-  larger.disabled = Math.floor(innerWidth / cell) < 40;
-};
-window.addEventListener("resize", judge);
+const judge = () => { larger.disabled = !fits(Number(terminal.dataset.fontSize) + Number(larger.dataset.size)); };
+const width = innerWidth;
+let turned = 0;
+window.addEventListener("resize", () => {
+  judge();
+  clearTimeout(turned);
+  if (innerWidth === width) return;
+  turned = setTimeout(() => { if (fitting() !== Number(terminal.dataset.fontSize)) location.reload(); }, 300);
+});
 judge();
 for (const button of document.querySelectorAll(".keys button")) {
   button.addEventListener("click", () => {
@@ -84,8 +96,10 @@ for (const button of document.querySelectorAll(".keys button")) {
 }
 """
 """Tells the terminal where to connect to: to where the page is from, however it came here. The buttons give keys over
-the terminal's own connection, for telephones have none. Letters grow no larger than leaves the columns that a fight is
-drawn in; a letter of this font is 0.6 of its size wide, in whole pixels.
+the terminal's own connection, for telephones have none. Letters are no larger than leaves the columns and lines that a
+fight is drawn in, also once a telephone is turned: the page is loaded anew then, for the terminal takes its letters
+once. (A keyboard that comes up takes lines and no columns.) A letter of this font is 0.6 of its size wide and 1.32
+high, in whole pixels.
 """
 
 POLICY = (
