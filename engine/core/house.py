@@ -97,9 +97,12 @@ def rules_of(house: type[Struct]) -> dict[str, HouseRule]:
 def _rule(name: str, hint: Any, default: Any) -> HouseRule:
     """The table option that one annotated field declares."""
     assert default is not NODEFAULT, f"house rule {name} needs a default"
-    meta = next((extra for extra in getattr(hint, "__metadata__", ()) if isinstance(extra, Meta)), None)
+    said = [extra for extra in getattr(hint, "__metadata__", ()) if isinstance(extra, Meta)]
+    meta = next((extra for extra in said if extra.extra), None)
     assert meta is not None, f"house rule {name} needs Annotated[..., rule(...)]"
     told: Mapping[str, Any] = meta.extra or {}
+    open_ended = told["low"] > told["high"] and int in _kinds(hint.__origin__)
+    assert not open_ended, f"house rule {name} is a number: rule(…, low=…, high=…) says its ends"
     values = dict.fromkeys((text_of(default), *map(text_of, _listed(hint.__origin__, told))))
     return HouseRule(name.replace("_", "-"), meta.title or name, values=tuple(values), **told)
 

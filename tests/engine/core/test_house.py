@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import pytest
-from msgspec import Struct, json
+from msgspec import Meta, Struct, json
 
 from engine.core import house
 from engine.core.refusal import Refused
@@ -50,6 +50,16 @@ def test_every_field_is_an_option_with_its_values_the_default_first() -> None:
     )
     assert (chain.told("at-once"), chain.told("per-link")) == ("with its first link", "per link")
     assert rules["rounds"].title == "rounds", "what has no title is called by its name"
+
+
+class Endless(Struct, frozen=True):
+    dice: Annotated[int, Meta(ge=2, le=6), rule("DU-S8", "Dice")] = 4
+
+
+def test_a_number_without_ends_is_told_where_they_go() -> None:
+    """Those of a field of a pack, beside it, are none of a house rule's."""
+    with pytest.raises(AssertionError, match=r"house rule dice is a number: rule\(…, low=…, high=…\) says its ends"):
+        house.rules_of(Endless)
 
 
 def test_values_are_set_by_their_text_and_typed() -> None:
