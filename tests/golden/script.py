@@ -24,7 +24,7 @@ A line of `play` is one of
                                 the preview, or the words of what it costs, say so
     probe CODE | ann walk to=1,0
                                 players asking for the preview get this refusal, or `nothing`, or `something`
-    = ann.life 20 segment 2     what the state says now; `-` for nothing there
+    = ann.life 20 segment 2     what the state says now; `-` for nothing there, in "…" what has blanks
     = asks ann,ben ann.asked yes
                                 who is asked to decide, in order; `-` where the table is, or nobody
     says some words             a line told by the last command
@@ -60,7 +60,7 @@ from tests.case import case_of
 from tests.door import as_it_is, let_in
 from tests.fillings import varied
 from tests.golden.scenes import rules, table_of
-from tests.golden.values import found, shaped, words_of, written
+from tests.golden.values import found, pairs_of, shaped, words_of, written
 from tests.golden.vocabulary import Vocabulary
 from tui.protocol.requests import Malformed
 from tui.protocol.server import ProtocolServer
@@ -254,7 +254,7 @@ class Player:
     def happened(self, text: str) -> list[list[str]]:
         """For each event of a type, what of the wanted values it did not have."""
         kind, *pairs = words_of(text)
-        wanted = list(zip(pairs[::2], pairs[1::2], strict=True))
+        wanted = pairs_of(pairs)
         of_kind = [event for event in self.events if event.__struct_config__.tag == kind]
         assert of_kind, f"no such event among {[event.__struct_config__.tag for event in self.events]}"
         return [
@@ -365,9 +365,11 @@ class Player:
 
     def state_is(self, text: str) -> None:
         """Pairs of path and value."""
-        words = words_of(text)
-        pairs = zip(words[::2], words[1::2], strict=True)
-        wrong = [f"{path} is {now}, not {value}" for path, value in pairs if (now := self.now(path)) != value]
+        wrong = [
+            f"{path} is {now}, not {value}"
+            for path, value in pairs_of(words_of(text))
+            if (now := self.now(path)) != value
+        ]
         assert not wrong, "; ".join(wrong) + "\nlast told:\n" + "\n".join(self.told)
 
     def now(self, path: str) -> str:

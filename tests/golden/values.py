@@ -29,6 +29,12 @@ def words_of(text: str) -> list[str]:
     return [word for word in out if word]
 
 
+def pairs_of(words: list[str]) -> list[tuple[str, str]]:
+    """Names with what each is, in order; one in quotes is what stands between them."""
+    values = (json.loads(value) if value.startswith('"') else value for value in words[1::2])
+    return list(zip(words[::2], values, strict=True))
+
+
 def shaped(kind: inspect.Type | None, text: str) -> Any:
     """A value as a field of this type wants it: text stays text, and `a+b` is a list where one is wanted.
 
