@@ -20,6 +20,7 @@ from engine.core.view import (
     Pending,
     Section,
     Sheet,
+    Table,
     Token,
     Track,
     View,
@@ -68,6 +69,16 @@ HEXES = (
     Token("ben", "Ben", "BE", "foes", ("0,0",), facing=3, state="dead"),
     Token("cid", "Cid", "CI", "foes", ()),
 )
+
+
+def test_without_a_board_tables_say_where_everybody_is() -> None:
+    bands = Table("Bands", ("", "Party", "Foes"), (("In front", "Ann", ""), ("At the back", "", "Ben")))
+    view = replace(moment(ANN, BEN), tables=(bands,))
+    told = ["Bands.", "In front: Party Ann.", "At the back: Foes Ben."]
+    assert say.where(view) == told
+    assert say.everything(view)[2:5] == told
+    assert len(say.everything(view)) == len(say.everything(replace(view, tables=()))) - 1 + len(told)
+    assert say.where(replace(view, mode="between")) == ["Nobody stands anywhere."]
 
 
 def test_where_everybody_is_on_a_map_or_whoever_is_named() -> None:

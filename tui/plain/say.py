@@ -19,8 +19,13 @@ def everything(view: View) -> list[str]:
         *whose(view),
         *where(view),
         *who(view),
-        *map(_spoken, (*_dice(view), *_tables(view))),
+        *map(_spoken, (*_dice(view), *(() if _by_tables(view) else _tables(view)))),
     ]
+
+
+def _by_tables(view: View) -> bool:
+    """Whether tables say where everybody is: of a fight without a board they stand in the map's place."""
+    return view.board.kind == "none" and view.mode in ("setup", "fight")
 
 
 def whose(view: View) -> list[str]:
@@ -72,6 +77,7 @@ def where(view: View, name: str = "") -> list[str]:
         told = [sentence for zone in board.zones if (sentence := _zone(board, zone, wanted))]
     else:
         told = [_token(token, board.written) for token in board.tokens if token.id in wanted and token.cells]
+    told += _tables(view) if _by_tables(view) else ()
     told += [f"{bench.name}: {bench.text}." for bench in board.benches if bench.text and not name]
     told += [f"From {_name(view, board.focus)} to {price.name}: {price.text}." for price in board.prices if not name]
     return [_spoken(text) for text in told] or ["Nobody stands anywhere."]
