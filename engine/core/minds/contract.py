@@ -69,7 +69,7 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     can fight no more. ``acts(catalog, state, who, temper)``: what is worth considering, the best first, never empty
     where somebody is asked. ``known(state, side)`` leaves out what a side cannot know; ``guess(state, side, chance)``
     puts something possible in its place. ``flow(state)``: the command with which the table goes on where nobody is
-    asked. ``unit`` is what a fight is counted in, of which ``time(state)`` says how many have begun: a game that knows
+    asked, none where it has nothing to do. ``unit`` is what a fight is counted in, of which ``time(state)`` says how many have begun: a game that knows
     no rounds has another.
     """
 
@@ -78,7 +78,7 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     standing: Callable[[S, str], float]
     winner: Callable[[S], str]
     out: Callable[[S], frozenset[str]]
-    flow: Callable[[S], Any | None]
+    flow: Callable[[S], Any | None] = lambda state: None
     acts: Callable[[K, S, str, Temper], tuple[Act, ...]]
     glance: Callable[[K, S, str, Temper], tuple[Act, ...]] | None = None
     """The same without having been held to the rules: for whoever carries out the first that is not refused."""

@@ -71,7 +71,6 @@ MINDS: Minds[None, Heap] = Minds(
     winner=winner,
     out=lambda state: frozenset(),
     acts=acts,
-    flow=lambda state: None,
     known=lambda state, side: replace(state, secret=0),
 )
 
