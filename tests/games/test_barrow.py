@@ -12,6 +12,8 @@ import pytest
 
 from tests.architecture.test_pure import impure
 from tests.architecture.test_rooms import amiss
+from tests.content.test_pack_fields import OF_STRUCTS
+from tests.games.barrow import catalog
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -78,6 +80,11 @@ def test_a_copy_of_it_begins_clean() -> None:
     assert complaints == ""
 
 
+def test_authors_of_packs_could_read_of_it() -> None:
+    said = [str(kind.__doc__) for kind in vars(catalog).values() if isinstance(kind, type)]
+    assert [text for text in said if any(words in text for words in OF_STRUCTS)] == []
+
+
 def test_it_has_the_rooms_of_every_game() -> None:
     assert amiss({path.stem for path in (HERE / "barrow").glob("*.py")} - {"__init__"}) == ""
 
@@ -97,7 +104,7 @@ def test_a_script_plays_it() -> None:
     played, seen = map(json.loads, done.stdout.splitlines())
     assert played["ok"], played
     assert [line["text"] for line in played["lines"]][-1] == "Bran hits Thrall: 6 − 0 armour, 2 guard, 4 strength"
-    assert "Lurking" not in json.dumps(seen)
+    assert "hiding" not in json.dumps(seen)
 
 
 def test_the_list_and_the_rulebook_of_content_know_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

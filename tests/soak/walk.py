@@ -21,6 +21,7 @@ from engine.core.digest import digest
 from engine.core.house import unusual
 from engine.core.options import Option
 from engine.core.refusal import Refusal, Refused
+from engine.core.roster import plain_name
 from engine.core.session import Session
 from engine.core.view import Audience
 from engine.systems import SYSTEMS
@@ -203,7 +204,10 @@ class Walk:
         """What a screen asks for at every step answers for both audiences."""
         for audience in AUDIENCES:
             focus = self.rng.choice([None, *(question.who for question in self.session.pending(audience))])
-            msgspec.json.encode(self.session.view(audience, focus or None))
+            seen = self.session.view(audience, focus or None)
+            msgspec.json.encode(seen)
+            called = [sheet.name for sheet in seen.sheets if audience == "players"]
+            assert called == [*map(plain_name, called)], "whoever comes out is called otherwise: ruled.come_out"
         msgspec.json.encode((options, self.session.options("players")))
         msgspec.json.encode(self.session.preview(command, "gm"))
 

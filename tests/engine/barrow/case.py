@@ -29,7 +29,7 @@ def dusk(hidden: bool, zone: Any = "tomb") -> Begun:
     return begun(*people, *([Placed("wight", zone, hidden=True)] if hidden else []))
 
 
-WIGHT = "lurking-wight"
+WIGHT = "wight-in-hiding"
 SECRET = Scene(
     dusk,
     (

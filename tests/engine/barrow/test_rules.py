@@ -121,9 +121,10 @@ def test_causes_at_their_boundaries() -> None:
 def test_whoever_strikes_from_hiding_is_seen_and_a_side_with_nobody_ends_it() -> None:
     session = fight("ann", Placed("imp", hidden=True))
     do(session, "pass", "ann")
-    do(session, "attack", "lurking-imp", 3, target="ann")
-    assert not session.state.combatants["lurking-imp"].hidden
-    do(session, "attack", "ann", 9, target="lurking-imp")
+    do(session, "attack", "imp-in-hiding", 3, target="ann")
+    imp = session.state.combatants["imp-in-hiding"]
+    assert (imp.hidden, imp.name) == (False, "Imp")
+    do(session, "attack", "ann", 9, target="imp-in-hiding")
     assert (session.state.phase, session.state.result) == ("interlude", "The party held the field")
 
 

@@ -8,7 +8,7 @@ from engine.core import house
 from engine.core.codes import ENCOUNTER
 from engine.core.people import with_one
 from engine.core.refusal import Refused
-from engine.core.roster import free_id, numbered_name
+from engine.core.roster import free_id, in_hiding, numbered_name
 from engine.core.rulings.commands import RuleAdd
 from tests.games.barrow.catalog import Catalog, Encounter, Placed
 from tests.games.barrow.commands import NextFight
@@ -17,15 +17,15 @@ from tests.games.barrow.state import Combatant, State
 
 
 def combatant(catalog: Catalog, state: State, asked: RuleAdd) -> Combatant:
-    """Somebody new. Whoever hides is called so that no number is missing where players count."""
+    """Somebody new. Whoever hides is called so for the game master, until ``decide`` has them come out."""
     entry = catalog.people[asked.entry]
     weapon = catalog.weapons[entry.weapon]
-    kind = f"Lurking {entry.name}" if asked.hidden else entry.name
-    name = numbered_name(kind, [person.name for person in state.combatants.values()])
+    names = [person.name for person in state.combatants.values()]
+    name = (in_hiding if asked.hidden else numbered_name)(entry.name, names)
     zone, side = asked.at, asked.side or entry.side
     strength, guard = entry.strength, entry.guard
     return Combatant(
-        free_id(name, state.combatants), asked.entry, name, side, zone, strength, strength, guard, guard,
+        free_id(name, state.combatants), asked.entry, name, side, zone, strength, strength, guard, guard,  # type: ignore[arg-type]
         entry.armour, entry.heart, weapon.name, weapon.die, weapon.ranged, asked.hidden,
     )  # fmt: skip
 
@@ -55,5 +55,5 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     missing = [person.name for person in state.combatants.values() if person.entry not in catalog.people]
     if missing:
         raise Refused(ENCOUNTER, f"{missing[0]} is in no pack", "BA-09")
-    placed = tuple(Placed(p.entry, p.zone, p.hidden) for p in state.combatants.values())  # type: ignore[arg-type]
+    placed = tuple(Placed(p.entry, p.zone, p.hidden) for p in state.combatants.values())
     return Encounter("barrow", title, summary, placed, house.unusual(state.house))

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tests.games.barrow.state import Zone
+
 Score = Annotated[int, Meta(ge=1, le=20)]
 
 
@@ -36,10 +38,10 @@ class Person(Entry, frozen=True):
 
 
 class Placed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Somebody in an encounter, written without what is at its default."""
+    """Somebody in an encounter: an entry, and where it stands."""
 
     entry: str
-    zone: Literal["mound", "tomb"] = "mound"
+    zone: Zone = "mound"
     hidden: bool = False
 
 

@@ -66,6 +66,7 @@ def strike(draft: Writing, who: str, target: str) -> None:
     elif strength:
         (save,) = draft.roll(1, 20, "save", target)
         status = "up" if rules.holds(save, left) else "down"
+    ruled.come_out(RULINGS, draft, [who])
     draft.add(e.Struck(who, target, face, face - blow, guard, strength, save, status))
     if foe.side == "foes" and draft.state.house.morale:
         heart(draft)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engine.core.dice import Rolled
 from engine.core.rulings.facts import HouseRuled, Noted, Ruled
 from engine.core.stored import EventAbout, EventBase
-from tests.games.barrow.state import Combatant
+from tests.games.barrow.state import Combatant, Zone
 
 
 class Began(EventBase, frozen=True):
@@ -27,20 +29,20 @@ class Struck(EventAbout, frozen=True):
 class Acted(EventAbout, frozen=True):
     """Somebody's turn is over; ``to``: in another zone."""
 
-    to: str = ""
+    to: Zone | Literal[""] = ""
 
 
 class TurnCame(EventBase, frozen=True):
     """The other side's turn."""
 
-    side: str
+    side: Literal["party", "foes"]
     round: int
 
 
 class Shaken(EventBase, frozen=True):
     """The foes tested their heart for a cause; those named fled."""
 
-    cause: str
+    cause: Literal["first", "half"]
     face: int
     heart: int
     fled: tuple[str, ...] = ()

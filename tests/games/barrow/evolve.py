@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.dice import Rolled
 from engine.core.people import everybody, put, put_all, put_some, with_one
 from engine.core.rulings import made
 from tests.games.barrow import events as e
@@ -16,8 +15,6 @@ from tests.games.barrow.state import State
 
 def _folded(state: State, event: Any) -> State:
     match event:
-        case Rolled():
-            return state
         case e.Began():
             return everybody(replace(state, phase="fight", round=1, turn="party", shaken=(), result=""), acted=False)
         case e.Struck(who, target):

@@ -67,7 +67,6 @@ MINDS: Minds[Catalog, State] = Minds(
     standing=standing,
     winner=winner,
     out=lambda state: frozenset(p.id for p in state.combatants.values() if not p.able),
-    flow=lambda state: None,
     acts=acts,
     known=known,
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
 
-def other(side: str) -> str:
+
+def other(side: str) -> Literal["party", "foes"]:
     """BA-01: whose turn is next."""
     return "foes" if side == "party" else "party"
 
@@ -28,7 +30,8 @@ def holds(face: int, strength: int) -> bool:
     return face <= strength
 
 
-def causes(foes: int, out: int) -> tuple[str, ...]:
+def causes(foes: int, out: int) -> tuple[Literal["first", "half"], ...]:
     """BA-06: why foes test their heart: the first is out, half of them are. One alone has no cause."""
-    met = (("first", out >= 1), ("half", out * 2 >= foes))
-    return tuple(cause for cause, is_so in met if is_so and foes > 1)
+    if foes < 2 or out < 1:
+        return ()
+    return ("first", "half") if out * 2 >= foes else ("first",)

@@ -10,6 +10,7 @@ from engine.core.stored import Stored
 from tests.games.barrow.house import House
 
 Phase = Literal["setup", "fight", "interlude"]
+Zone = Literal["mound", "tomb"]
 ZONES = {"mound": "The mound", "tomb": "The tomb"}
 SIDES = {"party": "the party", "foes": "the foes"}
 STANDINGS = {"up": "up", "down": "down", "dead": "dead", "fled": "fled"}
@@ -22,7 +23,7 @@ class Combatant(Stored, frozen=True):
     entry: str
     name: str
     side: str
-    zone: str
+    zone: Zone
     strength: int
     strength_max: int
     guard: int
@@ -40,11 +41,6 @@ class Combatant(Stored, frozen=True):
     def able(self) -> bool:
         """Whether they can still act and be struck."""
         return self.status == "up"
-
-    @property
-    def stands(self) -> Literal["hidden", "up", "down"]:
-        """How their token is drawn."""
-        return "hidden" if self.hidden else "up" if self.able else "down"
 
 
 class State(Stored, frozen=True):

@@ -45,7 +45,7 @@ def _blow(t: Teller, event: e.Struck) -> Told:
 
 def _rolled(t: Teller, event: Rolled) -> str:
     whose = f"{t.name(event.who)}, " if event.who else ""
-    return f"{whose}{event.purpose}: {event.faces[0]} of D{event.sides}"
+    return f"{whose}{event.purpose}: {' '.join(map(str, event.faces))} of D{event.sides}"
 
 
 SENTENCES: dict[type, Sentence] = {

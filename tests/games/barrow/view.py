@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engine.core import view as seen
 from engine.core.foes import wounds
 from engine.core.roster import marks_of
@@ -42,7 +44,9 @@ def _board(state: State, short: dict[str, str]) -> seen.Board:
     for column, (zone, name) in enumerate(ZONES.items()):
         here = [p for p in state.combatants.values() if p.zone == zone and p.status != "fled"]
         boxes.append(seen.ZoneBox(zone, name, column, occupants=tuple(person.id for person in here)))
-        tokens += [seen.Token(p.id, p.name, short[p.id], p.side, (zone,), state=p.stands) for p in here]
+        for p in here:
+            stands: Literal["hidden", "up", "down"] = "hidden" if p.hidden else "up" if p.able else "down"
+            tokens.append(seen.Token(p.id, p.name, short[p.id], p.side, (zone,), state=stands))
     edges = (seen.Edge("mound", "tomb", "a turn", "a turn"),)
     return seen.Board("zones", zones=tuple(boxes), edges=edges, tokens=tuple(tokens))
 
