@@ -101,7 +101,7 @@ def plain(
     An event that says so itself (``ruled``) is a ``ruling`` like those that always are. ``brief`` is the same for a
     scene, which ``joins`` it to what was told of them before. ``of`` is whose it is where the event names nobody.
     ``mark`` is that of the moment which begins with the event: a line has else the mark of the one before. ``dice``: it
-    tells the ``faces`` of the event.
+    tells the ``faces`` of the event, as the event has them and with a blank between two.
     """
 
     def sentence(voice: Voice[Any], event: Any) -> Line | None:
