@@ -13,7 +13,6 @@ from saves.reading import load
 from tests.saves.golden_saves import folder
 from tui.fight.dice_told import faces_told
 
-
 ROLLING = [system for system in SYSTEMS if loader.rules(system).rolls]
 
 

@@ -69,8 +69,8 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     can fight no more. ``acts(catalog, state, who, temper)``: what is worth considering, the best first, never empty
     where somebody is asked. ``known(state, side)`` leaves out what a side cannot know; ``guess(state, side, chance)``
     puts something possible in its place. ``flow(state)``: the command with which the table goes on where nobody is
-    asked, none where it has nothing to do. ``unit`` is what a fight is counted in, of which ``time(state)`` says how many have begun: a game that knows
-    no rounds has another.
+    asked, none where it has nothing to do. ``unit`` is what a fight is counted in, of which ``time(state)`` says how
+    many have begun: a game that knows no rounds has another.
     """
 
     sides: Callable[[S], Mapping[str, tuple[str, ...]]]
