@@ -110,6 +110,17 @@ def test_what_was_done_for_want_of_a_choice_is_told_with_it() -> None:
     assert f"{chronicle.session.label(1, 'gm')}: {ONLY}" in told
 
 
+def test_why_a_turn_ended_is_told_before_the_turn_of_the_others() -> None:
+    """Mirage: *1 End of the turn: nothing else to choose* stood below *1 Turn of the party*, and read as its end."""
+    chronicle = begin("hourglass")
+    chronicle.session.do(flow.StartFight(opening="surprise-adversaries"))
+    chronicle.session.do(flow.EndTurn(), why=ONLY)
+    told = [(line.moment, line.text) for _, line in History(chronicle.session).lines("gm", 9)]
+    assert told[-3:] == [("pre", f"End of the turn: {ONLY}"), ("1", "Round 1"), ("1", "Turn of the party")]
+    scenes = History(chronicle.session).scenes("gm", 9)
+    assert [line.text for scene in scenes for line in scene.lines] == [text for _, text in told]
+
+
 def test_a_reason_is_whole_where_what_an_act_would_be_done_with_can_give_way() -> None:
     """Mirage at 120 columns: *✗1 Strike: Quarterstaff  something stands between them: get past i…*."""
     why = "something stands between them: get past it first"

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.core.offers import counted
 from engine.core.scenes import Scene, begins_within, scenes
 from engine.core.session import Session
-from engine.core.view import Audience, Line, Mode
+from engine.core.view import Audience, Line, Mode, SceneMark
 from engine.core.words import ALIKE
 from tui.fight.dice_told import faces_told
 
@@ -255,20 +255,25 @@ class History:
         blocks: list[tuple[int, tuple[Line, ...]]] = []
         count, step = 0, timeline.head
         while step and count < wanted:
-            told = self._with(self._reason(step, audience), step, self.session.lines(step, audience))
+            told = self._with_reason(step, audience)
             if told:
                 blocks.append((self.session.opener(step, audience), told))
                 count += len(told)
             step = timeline.parent(step)
         return [(step, line) for step, told in reversed(blocks) for line in told]
 
-    def _with(self, why: Iterable[Line], step: int, told: tuple[Line, ...]) -> tuple[Line, ...]:
-        """What is told of a step with why it was done: behind it, but before what is about others alone, whose moment
-        has come: it would be read as theirs.
+    def _with_reason(self, step: int, audience: Audience, scene: SceneMark = "") -> tuple[Line, ...]:
+        """What is told of a step with why it was done: behind it, with its mark, as part of the ``scene``; but on its
+        own and with the mark of before where what follows is about others alone, or is what nobody did, such as the end
+        of a turn: another's moment has come with that, and it would be read as theirs.
         """
+        told, why = self.session.lines(step, audience), self._reason(step, audience)
         who = getattr(self.session.timeline.step(step).command, "who", "")
-        others = bool(told) and all(line.who not in ("", who) for line in told)
-        return (*why, *told) if others else (*told, *why)
+        if not (told and why) or (who and any(line.who in ("", who) for line in told)):
+            marked = (replace(line, moment=told[-1].moment if told else "", scene=scene) for line in why)
+            return (*told, *marked)
+        before = self.session.lines(self.telling(self.session.timeline.parent(step), audience), audience)
+        return (*(replace(line, moment=before[-1].moment if before else "") for line in why), *told)
 
     def _reason(self, step: int, audience: Audience) -> tuple[Line, ...]:
         """Why the program did a step, for the game master: what it thinks of a side is that side's secret."""
@@ -331,10 +336,7 @@ class History:
         blocks: list[tuple[int, tuple[Line, ...]]] = []
         begun, step = 0, self.telling(timeline.head, audience)
         while step and wants(step, begun):
-            told = self.session.lines(step, audience)
-            # Why the program did it is a part of what came of it.
-            why = (replace(line, scene="goes-on", moment=told[-1].moment) for line in self._reason(step, audience))
-            told = self._with(why, step, told)
+            told = self._with_reason(step, audience, scene="goes-on")
             blocks.append((self.session.opener(step, audience), told))
             begun += sum(not begins_within(line) for line in told)
             begun += len({line.moment for line in told}) - 1
