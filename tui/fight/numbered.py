@@ -36,10 +36,13 @@ def deeds(options: Iterable[Option], chosen: str) -> dict[str, str]:
 def option_digits(options: Iterable[Option], chosen: str, places: Places) -> dict[str, int]:
     """The digit of each option that has one, by its id: an act has the same for whoever does it. What stands apart has
     none; but of few reactions each that only cannot be had now keeps its own free, so that all of them have the digits
-    of their order also where somebody begins to play in the middle of a fight.
+    of their order also where somebody begins to play in the middle of a fight. Where some bring their own, they alone
+    have any.
     """
     every = list(options)
     plain = [option for option in every if not option.apart]
+    if own := {option.id: option.digit for option in plain if option.digit}:
+        return own
     names = deeds(every, chosen)
     kept = [option for option in every if not option.apart or (option.group == "react" and not option.enabled)]
     placed = kept if len({names[option.id] for option in kept}) <= LAST else plain

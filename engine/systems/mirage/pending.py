@@ -143,7 +143,7 @@ def _of_act(state: State, kind: Kind, act: Act, who: str) -> tuple[str, tuple[st
             return f"{me}: {how} now? The roll is not known yet", (deed(state, act),)
         case "extra":
             left = rules.net(act)
-            return f"{me} hits with {successes(left)} left: how much more damage, up to {left - 1}?", ()
+            return f"{me} hits with {successes(left)} left: how much more damage?", ()
         case "path":
             assert act.test is not None
             return f"{me}: where to? Up to {counted(reach(state, who, act.test.successes), 'zone')}", ()

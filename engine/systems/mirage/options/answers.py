@@ -38,6 +38,9 @@ LINES = 3
 BROKEN = {f"broken-{kind}": f"Broken ({kind})" for kind in KINDS}
 """What being Broken is called among Conditions."""
 
+NO_EXTRA = 9
+"""The digit for no extra damage; the others say how much."""
+
 SHARES = 200
 """Ways to share out a day of healing that are listed: all there are for a party's few patients."""
 
@@ -104,22 +107,23 @@ def _frightened(table: Table, kind: str, who: str) -> Iterator[Listed]:
 
 
 def _answer(
-    table: Table, key: str, label: str, command: object, rule: str, *slots: Slot, hot: bool = False, preview: str = ""
+    table: Table, key: str, label: str, command: object, rule: str, *slots: Slot, hot: bool = False, **more: Any
 ) -> Offer:
-    more: dict[str, Any] = {"hot": hot, "aim": AIMS.get(key, ""), "preview": preview}
+    more |= {"hot": hot, "aim": AIMS.get(key, "")}
     return table.offer(key, label, command, *slots, rule=rule, group="answer", **more)
 
 
 def _extra(table: Table, act: Act, who: str) -> Iterator[Listed]:
-    """A line for each amount of extra damage, by its own digit, all of it the usual answer; none stands last."""
+    """A line for each amount of extra damage, by the digit that says it, all of it the usual answer; none stands last."""
     assert isinstance(act.command, attack.AIMED)
     arm = attack.arm_used(table.state, table.state.combatants[who], act.command)
     assert arm is not None
     most, damage = attack.net(act) - 1, arm.damage
     for extra in (*range(1, most + 1), 0):
         key, label = "extra" if extra == most else f"extra-{extra}", f"Damage +{extra}" if extra else "No extra damage"
-        told = f"{damage + extra} in all"
-        yield _answer(table, key, label, cmd.ChooseExtra(who, extra), "MG-60", hot=extra == most, preview=told)
+        told, digit = f"{damage + extra} in all", extra if 0 < extra < NO_EXTRA else 0 if extra else NO_EXTRA
+        command = cmd.ChooseExtra(who, extra)
+        yield _answer(table, key, label, command, "MG-60", hot=extra == most, preview=told, digit=digit)
 
 
 def _overwatch(table: Table, act: Act, who: str) -> Iterator[Listed]:
