@@ -272,8 +272,9 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     ``key`` is what stays the same from turn to turn where the id does not (an act keeps its place and digit by it;
     empty: the id). ``seldom``: hardly ever wanted in a turn (a thing dropped, a check nobody asked for); it stands
     apart, and no digit does it. ``digit``: the one that it has whatever else there is, where the digit says how much (2
-    for two more); 0 is the next that is free, and none where others of the same question have their own. ``vain``: why it may be done but changes nothing as things stand (a shield that is up
-    already is raised): a screen says so and does not offer to repeat it.
+    for two more); 0 is the next that is free, and none where others of the same question have their own. ``vain``:
+    why it may be done but changes nothing as things stand (a shield that is up already is raised): a screen says so and
+    does not offer to repeat it.
 
     A list of options has one order from turn to turn, and refused ones keep their place in it. One that is refused has
     no slots, so that its ``command`` may be incomplete: it tells what cannot be had, and is not to be given.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -263,17 +263,17 @@ class History:
         return [(step, line) for step, told in reversed(blocks) for line in told]
 
     def _with_reason(self, step: int, audience: Audience, scene: SceneMark = "") -> tuple[Line, ...]:
-        """What is told of a step with why it was done: behind it, with its mark, as part of the ``scene``; but on its
-        own and with the mark of before where what follows is about others alone, or is what nobody did, such as the end
-        of a turn: another's moment has come with that, and it would be read as theirs.
+        """What is told of a step with why it was done, as part of the ``scene``: behind it, with its mark; but with the
+        mark of before, and before what is about others alone, or is what nobody did, such as the end of a turn: another's
+        moment has come with that, and it would be read as theirs.
         """
         told, why = self.session.lines(step, audience), self._reason(step, audience)
         who = getattr(self.session.timeline.step(step).command, "who", "")
-        if not (told and why) or (who and any(line.who in ("", who) for line in told)):
-            marked = (replace(line, moment=told[-1].moment if told else "", scene=scene) for line in why)
-            return (*told, *marked)
-        before = self.session.lines(self.telling(self.session.timeline.parent(step), audience), audience)
-        return (*(replace(line, moment=before[-1].moment if before else "") for line in why), *told)
+        ahead = bool(told) and (not who or all(line.who not in ("", who) for line in told))
+        before = self.telling(self.session.timeline.parent(step), audience) if ahead and why else step
+        mark = self.session.lines(before, audience)[-1:]
+        marked = (replace(line, moment=mark[0].moment if mark else "", scene=scene) for line in why)
+        return (*marked, *told) if ahead else (*told, *marked)
 
     def _reason(self, step: int, audience: Audience) -> tuple[Line, ...]:
         """Why the program did a step, for the game master: what it thinks of a side is that side's secret."""

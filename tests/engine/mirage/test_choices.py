@@ -157,11 +157,12 @@ def test_a_day_of_healing_is_shared_out_in_every_way_there_is() -> None:
         for condition in conditions:
             table.do("rule-condition", who, condition=condition, on=True)
     table.do("heal-day", "tariq", patients=["zaynab", "idris"], kind="physical", faces=[6, 1, 1])
-    assert slot(table.option("share:tariq"), "shares").labels == (
-        "Zaynab 1, Idris 2",
-        "Zaynab 2, Idris 1",
-        "Zaynab 3",
-    )
+    found = [table.option(name) for name in offered(table, "answer", who="tariq")]
+    assert [(option.digit, option.label) for option in found] == [
+        (1, "Zaynab 1, Idris 2"),
+        (2, "Zaynab 2, Idris 1"),
+        (3, "Zaynab 3"),
+    ]
     table.do("share-healing", "tariq", shares=["zaynab", "idris", "idris"])
     found = [table.option(name) for name in offered(table, "answer", who="zaynab")]
     assert [(option.label, option.hot) for option in found] == [
@@ -245,3 +246,80 @@ def test_beside_each_target_stands_what_tells_on_an_attack_at_it_alone() -> None
     table.turn_to("adversaries")
     near = slot(table.option("strike-sword:giant"), "target")
     assert dict(zip(near.choices, near.notes, strict=True)) == {"zaynab": "", "tariq": "Broken"}
+
+
+def camp() -> Table:
+    """A fight that is over, after which Zaynab lies Broken in clutter and Tariq has bandages."""
+    table = Table(
+        pc(),
+        pc("Tariq", items=["bandages"]),
+        pc("Idris"),
+        beast(),
+        foe(zone="z2"),
+        covers={"cart": CoverAt("z0", "furniture")},
+    )
+    table.do("seek-cover", "idris", cover="cart")
+    table.do("rule-broken", who="zaynab", kind="physical", row=11)
+    table.do("rule-condition", "zaynab", condition="winded", on=True)
+    table.do("rule-set", "horse", field="toughness", value=1)
+    table.do("end-fight")
+    return table
+
+
+@pytest.mark.rule("MG-119", "MG-145")
+def test_beside_each_patient_stands_what_a_day_of_healing_is_for() -> None:
+    """Their names alone stood there."""
+    patients = slot(camp().option("heal-physical:tariq"), "patients")
+    assert dict(zip(patients.labels, patients.notes, strict=True)) == {
+        "Zaynab": "Broken, 1 Condition",
+        "Horse": "Toughness 1/4",
+    }
+
+
+@pytest.mark.rule("MG-125", "MG-119")
+def test_a_day_spent_on_healing_passes_with_the_key_that_goes_on_unless_somebodys_time_would_run_out() -> None:
+    """It had to be passed by a line with a figure to fill in, and the page did not lead there."""
+    table = camp()
+    assert "next-day" not in offered(table, "interlude")
+    table.do("heal-day", "tariq", patients=["zaynab"], kind="physical", faces=[6, 1, 1])
+    assert (table.option("next-day").label, table.option("next-day").aim) == ("On to the next day", "go-on")
+    table.do("rule-broken", who="idris", kind="physical", row=46, faces=[1])
+    assert table.option("next-day").aim == "rest", "Idris has an hour"
+    table.session.undo()
+    table.session.do(table.rules.read(table.option("next-day").command))
+    assert (table.state.day, table.state.seconds) == (2, 86_410)
+    assert "next-day" not in offered(table, "interlude")
+
+
+@pytest.mark.rule("MG-126")
+def test_a_recovery_stands_behind_what_another_day_brings_again() -> None:
+    """*Recovery, physical* was the first line of whoever had been healed all day: Enter made Defects stay for good."""
+    table = camp()
+    table.do("heal-day", "tariq", patients=["zaynab"], kind="physical", faces=[6, 1, 1])
+    able = [option.label for option in table.session.options("gm", "zaynab") if option.enabled and not option.apart]
+    assert able[0] == "Buy"
+    assert "Recovery, physical" in able
+
+
+@pytest.mark.rule("MG-46", "MG-52")
+def test_of_a_field_that_is_left_no_sheet_tells_any_more() -> None:
+    """*prone* and *behind furniture D6* stood on sheets between fights."""
+    table = camp()
+    told = {
+        sheet.name: (sheet.subtitle, sheet.state, [badge.text for badge in sheet.badges])
+        for sheet in table.session.view("gm").sheets
+    }
+    assert table.one("zaynab").prone
+    assert told["Zaynab"] == ("character", "Broken", ["Broken"])
+    assert told["Idris"] == ("character", "", [])
+
+
+@pytest.mark.rule("MG-119")
+def test_more_ways_to_share_than_there_are_digits_are_a_list() -> None:
+    table = camp()
+    for who, marks in {"zaynab": ("bruised", "bleeding"), "idris": ("winded", "bruised", "bleeding")}.items():
+        for condition in marks:
+            table.do("rule-condition", who, condition=condition, on=True)
+    table.do("heal-day", "tariq", patients=["zaynab", "idris", "horse"], kind="physical", faces=[6, 6, 1])
+    share = table.option("share:tariq")
+    assert (share.digit, len(slot(share, "shares").choices)) == (0, 13)

@@ -38,8 +38,8 @@ LINES = 3
 BROKEN = {f"broken-{kind}": f"Broken ({kind})" for kind in KINDS}
 """What being Broken is called among Conditions."""
 
-NO_EXTRA = 9
-"""The digit for no extra damage; the others say how much."""
+DIGITS = 9
+"""How many lines of an answer have digits; the last is that for no extra damage, where the others say how much."""
 
 SHARES = 200
 """Ways to share out a day of healing that are listed: all there are for a party's few patients."""
@@ -79,7 +79,7 @@ def _for(table: Table, found: Question, who: str) -> Iterator[Listed]:
         case (("fear" | "terror"), _):
             yield from _frightened(table, found.kind, who)
         case "share", Act() as act:
-            yield _shares(table, act, who)
+            yield from _shares(table, act, who)
         case "recovery", Mending() as mending:
             yield _recovery(table, mending)
         case _, (Harm() | Relief()) as frame:
@@ -114,14 +114,14 @@ def _answer(
 
 
 def _extra(table: Table, act: Act, who: str) -> Iterator[Listed]:
-    """A line for each amount of extra damage, by the digit that says it, all of it the usual answer; none stands last."""
+    """A line for each amount of extra damage, by the digit that says it, all of it the usual answer; none is last."""
     assert isinstance(act.command, attack.AIMED)
     arm = attack.arm_used(table.state, table.state.combatants[who], act.command)
     assert arm is not None
     most, damage = attack.net(act) - 1, arm.damage
     for extra in (*range(1, most + 1), 0):
         key, label = "extra" if extra == most else f"extra-{extra}", f"Damage +{extra}" if extra else "No extra damage"
-        told, digit = f"{damage + extra} in all", extra if 0 < extra < NO_EXTRA else 0 if extra else NO_EXTRA
+        told, digit = f"{damage + extra} in all", extra if 0 < extra < DIGITS else 0 if extra else DIGITS
         command = cmd.ChooseExtra(who, extra)
         yield _answer(table, key, label, command, "MG-60", hot=extra == most, preview=told, digit=digit)
 
@@ -189,7 +189,8 @@ def _paths(table: Table, act: Act, who: str) -> Iterator[Listed]:
         yield _answer(table, "ride-on", "Ride off the map", command, "MG-139", slot)
 
 
-def _shares(table: Table, act: Act, who: str) -> Offer:
+def _shares(table: Table, act: Act, who: str) -> Iterator[Listed]:
+    """A line for each of a few ways to share, by its own digit; a list where there are more."""
     state = table.state
     points, room = healing.points(state, act), healing.room(state, act)
     ranges = [range(most + 1) for most in room.values()]
@@ -199,9 +200,14 @@ def _shares(table: Table, act: Act, who: str) -> Offer:
         ", ".join(f"{name(state, whose, 'gm')} {count}" for whose, count in zip(room, split, strict=True) if count)
         for split in found
     )
+    if len(found) <= DIGITS:
+        for digit, (value, label) in enumerate(zip(values, labels, strict=True), 1):
+            key, command = "share" if digit == 1 else f"share-{digit}", cmd.ShareHealing(who, tuple(value))
+            yield _answer(table, key, label, command, "MG-119", hot=digit == 1, digit=digit)
+        return
     slot = Slot("shares", "choice", values, labels, title="who gets how much?")
     command = cmd.ShareHealing(who, tuple(values[0]))
-    return _answer(table, "share", "Share out the healing", command, "MG-119", slot, hot=True)
+    yield _answer(table, "share", "Share out the healing", command, "MG-119", slot, hot=True)
 
 
 def _recovery(table: Table, frame: Mending) -> Offer:
@@ -238,4 +244,5 @@ def _ways(table: Table, verb: str, who: str, ways: Sequence[tuple[str, ...]], ru
     """A line for each of a few ways to choose; the first is the usual one."""
     for at, way in enumerate(ways):
         key, told = "conditions" if at == 0 else f"conditions-{at + 1}", listed(BROKEN.get(word, word) for word in way)
-        yield _answer(table, key, f"{verb} {told}", cmd.ChooseConditions(who, way), rule, hot=at == 0)
+        digit, command = at + 1 if at < DIGITS else 0, cmd.ChooseConditions(who, way)
+        yield _answer(table, key, f"{verb} {told}", command, rule, hot=at == 0, digit=digit)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core import offers
 from engine.core.acts import Listed, opened
 from engine.core.offers import counted
-from engine.core.options import Option, Slot
+from engine.core.options import Aim, Option, Slot
 from engine.core.view import Audience
 from engine.core.words import counted_off, listed, signed
 from engine.systems.mirage import build
@@ -20,7 +20,7 @@ from engine.systems.mirage.commands import interlude as cmd
 from engine.systems.mirage.options.acts import insights, treatments
 from engine.systems.mirage.options.base import Table, names_of
 from engine.systems.mirage.rules import healing
-from engine.systems.mirage.rules.time import ticking
+from engine.systems.mirage.rules.time import DAY, first_due, ticking
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import KINDS, HarmKind
 from engine.systems.mirage.words import arm_words, skill_name
@@ -59,10 +59,10 @@ def _own(table: Table, person: Combatant) -> Iterator[Listed]:
         command = cmd.Activity(person.id, "")
         yield table.aimed("activity", label, command, "company", names_of(people), nobody=nobody, rule="MG-122")
     if person.kind == "pc":
-        for kind in KINDS:
+        yield from _shops(table, person)
+        for kind in KINDS:  # behind what can be taken back by another day: what it does not heal stays for good
             if healing.mendable(person, kind):
                 yield table.plain(f"recover-{kind}", f"Recovery, {kind}", cmd.Recover(person.id, kind), rule="MG-127")
-        yield from _shops(table, person)
     yield from insights(table, person)
 
 
@@ -73,10 +73,20 @@ def _day(table: Table, person: Combatant, kind: HarmKind) -> Iterator[Option]:
         return
     fit = [one for one in patients if table.refusal(acts.HealDay(person.id, (one.id,), kind)) is None] or patients
     sample = acts.HealDay(person.id, (fit[0].id,), kind)
-    slot = offers.people(names_of(fit), "patients", "whom", many=(1, len(fit)))
+    notes = tuple(_hurt(one, kind) for one in fit)
+    slot = offers.people(names_of(fit), "patients", "whom", many=(1, len(fit)), notes=notes)
     label = "A day of healing" if kind == "physical" else "A day of close talk"
     whom = f"for {counted_off(names_of(fit).values())}"
     yield table.plain(f"heal-{kind}", label, sample, slot, rule="MG-119", cost="a day", preview=whom)
+
+
+def _hurt(patient: Combatant, kind: HarmKind) -> str:
+    """What a day of healing can do something about (MG-119, MG-145)."""
+    if not patient.conditions:
+        return f"Toughness {patient.toughness}/{patient.toughness_max}"
+    marked = len(patient.marked(kind))
+    found = ("Broken" if patient.broken(kind) else "", counted(marked, "Condition") if marked else "")
+    return ", ".join(filter(None, found))
 
 
 def _shops(table: Table, person: Combatant) -> Iterator[Option]:
@@ -186,6 +196,12 @@ def _gives(service: Service) -> str:
 
 
 def _time(table: Table) -> Iterator[Option]:
+    people = [person for person in table.state.combatants.values() if person.present]
+    due = first_due(table.state)
+    if any(one.day.healed or one.day.patient_physical or one.day.patient_mental for one in people):
+        # the day that they spent is still to pass: nobody else's time may run out with a key that only goes on
+        aim: Aim = "rest" if due is not None and due <= table.state.seconds + DAY else "go-on"
+        yield table.plain("next-day", "On to the next day", cmd.PassTime("days", 1), rule="MG-125", aim=aim)
     hurried = any(ticking(table.state))
     for unit, most in (("minutes", 60), ("hours", 24), ("days", 30)):
         command = cmd.PassTime(unit, 1)  # type: ignore[arg-type]

@@ -25,13 +25,14 @@ def sheets(state: State, audience: Audience, short: Mapping[str, str]) -> tuple[
 def _sheet(state: State, person: Combatant, audience: Audience, short: str) -> Sheet:
     shown = open_sheet(person, audience)
     kind = {"pc": "character", "npc": "adversary" if person.side == "adversaries" else "ally", "animal": "animal"}
+    where = f" · {zone_name(state, person.zone)}" if state.phase != "interlude" else ""  # the field is left
     return Sheet(
         person.id,
         person.name,
         short,
         person.side,
-        subtitle=f"{kind[person.kind]} · {zone_name(state, person.zone)}",
-        state=_state(person),
+        subtitle=f"{kind[person.kind]}{where}",
+        state=_state(state, person),
         meters=tuple(_meters(state, person, audience)) + lamps(state, person, audience),
         badges=badges(state, person, audience),
         facts=tuple(_facts(state, person)) if shown else (),
@@ -41,12 +42,13 @@ def _sheet(state: State, person: Combatant, audience: Audience, short: str) -> S
     )
 
 
-def _state(person: Combatant) -> str:
+def _state(state: State, person: Combatant) -> str:
     if not person.present:
         return in_words(person.status)
     if person.broken_physical or person.broken_mental:
         return "Broken"
-    return "terrified" if person.terror is not None else "prone" if person.prone else ""
+    lies = person.prone and state.phase != "interlude"
+    return "terrified" if person.terror is not None else "prone" if lies else ""
 
 
 def _meters(state: State, person: Combatant, audience: Audience) -> Iterator[Meter]:

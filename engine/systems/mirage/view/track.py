@@ -100,7 +100,7 @@ def badges(
         *_hurt(state, person, told=not short),
         *caught,
         *_bound(state, person, audience, short),
-        *_placed(state, person, audience),
+        *(_placed(state, person, audience) if state.phase != "interlude" else ()),
         *own,
         *hidden,
     )
@@ -126,8 +126,6 @@ def _bound(state: State, person: Combatant, audience: Audience, short: Mapping[s
         yield Badge("held, gagged" if person.gagged else "held", "bad", rule="MG-66")
     if person.holding:
         yield Badge(f"holds {name(state, person.holding, audience)}", "warn", rule="MG-68")
-    if person.prone:
-        yield Badge("prone", "warn", rule="MG-52", state=True)
     if person.riding:
         mount = state.combatants[person.riding]
         told = " ".join(_mount(state, mount, audience, short[mount.id])) if short else name(state, mount.id, audience)
@@ -146,7 +144,9 @@ def _mount(state: State, mount: Combatant, audience: Audience, short: str) -> It
 
 
 def _placed(state: State, person: Combatant, audience: Audience) -> Iterator[Badge]:
-    """What somebody watches, and what they stand behind."""
+    """Who lies on the ground, what somebody watches, and what they stand behind: nothing of it outlasts a field."""
+    if person.prone:
+        yield Badge("prone", "warn", rule="MG-52", state=True)
     if person.watch is not None:
         spent = "slow action spent" if person.slow_spent and open_sheet(person, audience) else ""
         yield Badge(f"watches {zone_name(state, person.watch.zone)}", "warn", spent, "MG-71")
