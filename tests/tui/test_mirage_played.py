@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.core.refusal import NeedsDice
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.test_mirage_at_the_table import begun, give
@@ -115,6 +116,20 @@ def test_whoever_types_the_dice_of_a_dodge_or_of_armour_is_told_what_they_are_ag
     lines = keys(chronicle, "2", "1", "1", "space", size=NARROW)
     assert seen(lines, "for armour of Sharpshooter 1: Light armour"), "\n".join(lines)
     assert seen(lines, "6 or more is a success; against 4 damage")
+
+
+@pytest.mark.rule("MG-132")
+def test_whoever_types_the_dice_of_a_purchase_is_told_what_counts_and_how_much_is_needed() -> None:
+    """*for Resources of Idris* stood there, and nothing else."""
+    chronicle = begin("rooftops", table_dice=True)
+    give(chronicle, do="start-fight", opening="standard")
+    give(chronicle, do="end-fight")
+    with pytest.raises(NeedsDice) as asked:
+        give(chronicle, do="shop", who="idris", item="binoculars", payers=["idris", "zaynab"])
+    assert asked.value.roll.counts == "each 6 is a success; 2 needed"
+    with pytest.raises(NeedsDice) as asked:
+        give(chronicle, 6, 1, 1, do="shop", who="idris", item="binoculars", payers=["idris", "zaynab"])
+    assert asked.value.roll.counts == "each 6 is a success; 1 needed"
 
 
 def test_the_card_of_a_fight_tells_how_somebody_broken_is() -> None:

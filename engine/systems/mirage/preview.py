@@ -37,6 +37,7 @@ from engine.systems.mirage.evolve import evolve
 from engine.systems.mirage.rules import attack, fear, healing, modifiers
 from engine.systems.mirage.rules.harm import cover_of
 from engine.systems.mirage.rules.question import TOUGHNESS, enough, need_of, paid_in, praying, prays
+from engine.systems.mirage.rules.turns import slot_for_interruption
 from engine.systems.mirage.rules.zones import flee_path
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import Combatant, State
@@ -305,7 +306,8 @@ def _reaction(state: State, command: answer.React, audience: Audience) -> Previe
     test = defence_test(state, replace(frame, answers=(Answer(command.who, command.how, extra),)), 0)
     warning = "overwatch is lost" if person.watch is not None else ""
     facts = odds.told(state.house, test.pool, price=_price(state, test))
-    return Preview("an action", odds=(_pool(skill_of(state, test, audience), test, "MG-39"), *facts), warning=warning)
+    cost = f"{slot_for_interruption(state.house, person)} action"
+    return Preview(cost, odds=(_pool(skill_of(state, test, audience), test, "MG-39"), *facts), warning=warning)
 
 
 def _fear(state: State, command: answer.FaceFear) -> Preview:

@@ -127,17 +127,22 @@ def test_a_prayer_for_what_needs_no_more_is_told_no_more() -> None:
     assert shown["2 or more"] == "14.1 %"
 
 
-@pytest.mark.rule("MG-39")
-def test_a_defence_costs_an_action_and_none_costs_nothing() -> None:
+@pytest.mark.rule("MG-39", "MG-35")
+def test_a_defence_costs_the_fast_action_or_else_the_slow_one_and_none_costs_nothing() -> None:
+    """*an action* stood there, whichever it was."""
     table = Table(pc(), foe())
     table.turn_to("adversaries")
     table.do("strike", "guard", target="zaynab", weapon="sword")
     preview = told(table)
     block, none = preview("react", "zaynab", how="block"), preview("react", "zaynab", how="none")
-    assert (block.cost, block.odds[0].name, block.odds[0].text) == ("an action", "Bladework", "D8 + D8")
+    assert (block.cost, block.odds[0].name, block.odds[0].text) == ("fast action", "Bladework", "D8 + D8")
     assert (none.cost, none.odds[0].name) == ("", "Bladework of Guard")
     assert "undefended" in facts(none)
     assert "if they block" not in facts(none), "they have said that they do not"
+    table.session.undo()
+    table.do("rule-set", "zaynab", field="fast-spent", value=1)
+    table.do("strike", "guard", target="zaynab", weapon="sword")
+    assert preview("react", "zaynab", how="block").cost == "slow action"
     assert told(table, "players")("react", "zaynab", how="none").odds == ()
 
 

@@ -16,6 +16,7 @@ from engine.systems.mirage.rules.dice import successes
 from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.state.frames import Mending, Relief, Trial
 from engine.systems.mirage.state.things import KINDS, HarmKind
+from engine.systems.mirage.words import counts
 
 
 def new_adventure(draft: Writing, catalog: Catalog, command: cmd.NewAdventure) -> None:
@@ -34,12 +35,13 @@ def _rest(use: ev.Use, rule: str) -> Decider:
     return decider
 
 
-def _pay(draft: Writing, payers: tuple[str, ...]) -> int:
-    """The Resources of all who pay, pooled (MG-132)."""
+def _pay(draft: Writing, payers: tuple[str, ...], price: int) -> int:
+    """The Resources of all who pay, pooled (MG-132); whoever types faces is told what the price lacks."""
     total = 0
     for who in payers:
         person = draft.state.combatants[who]
-        faces = draft.roll(person.resources, rules.MONEY_DIE, f"Resources of {person.name}", who)
+        told = f"each {rules.MONEY_SUCCESS} is a success; {max(0, price - total)} needed"
+        faces = draft.roll(person.resources, rules.MONEY_DIE, f"Resources of {person.name}", who, told)
         count = rules.money_successes(faces)
         draft.add(ev.ResourcesRolled(who, faces, count))
         total += count
@@ -59,7 +61,7 @@ def take_service(draft: Writing, catalog: Catalog, command: cmd.TakeService) -> 
     """MG-124: the listed effect for every participant; it is the day's activity (MG-S84)."""
     found = catalog.services[command.service]
     price, payers = found.availability, command.payers
-    rolled = _pay(draft, payers) if payers else 0
+    rolled = _pay(draft, payers, price) if payers else 0
     ((total, capital),) = rules.purchases(rolled, (price,), command.capital if payers else price)
     _spend(draft, payers or command.who, capital)
     draft.add(ev.ServiceTaken(found.name, command.who, total, price, found.text))
@@ -83,7 +85,7 @@ def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
         return
     payers = command.payers
     wanted = (command.item, *command.more)
-    rolled = _pay(draft, payers) if payers else 0
+    rolled = _pay(draft, payers, prices(catalog, command)) if payers else 0
     capital = command.capital if payers else prices(catalog, command)
     there = rules.purchases(rolled, [catalog.price(thing) for thing in wanted], capital)
     for thing, (total, spent) in zip(wanted, there, strict=True):
@@ -116,7 +118,7 @@ def recover(draft: Writing, catalog: Catalog, command: cmd.Recover) -> None:
     """MG-127: two attribute dice, no modifiers; what they reach is chosen where they do not reach all (MG-128)."""
     person = draft.state.combatants[command.who]
     sides = tuple(die.sides for die in rules.recovery_dice(person, command.kind))
-    faces = draft.throw(sides, f"recovery of {person.name}", command.who)
+    faces = draft.throw(sides, f"recovery of {person.name}", command.who, counts(draft.state, sides))
     count = successes(draft.state.house, faces)
     draft.add(ev.RecoveryRolled(command.who, command.kind, faces, count))
     entries = rules.mendable(person, command.kind)
