@@ -264,7 +264,7 @@ class History:
 
     def _with_reason(self, step: int, audience: Audience, scene: SceneMark = "") -> tuple[Line, ...]:
         """What is told of a step with why it was done, as part of the ``scene``: behind it, with its mark; but with the
-        mark of before, and before what is about others alone, or is what nobody did, such as the end of a turn: another's
+        mark of before, and before what is about others alone, or what nobody did, such as the end of a turn: another's
         moment has come with that, and it would be read as theirs.
         """
         told, why = self.session.lines(step, audience), self._reason(step, audience)
