@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.board import hexgrid
+from engine.systems.miasma.rules import hexes
 from tests.rules.test_every_rule_has_a_test import rulebook
 
 
@@ -18,7 +18,7 @@ def entry(rule: str) -> str:
 @pytest.mark.rule("MI-S24")
 def test_it_says_how_far_an_aim_is_shifted() -> None:
     told = {name: float(by) for by, name in re.findall(r"(-?\d+e-\d+) in (q|r|the third)", entry("MI-S24"))}
-    assert told == dict(zip(("q", "the third", "r"), hexgrid.NUDGE, strict=True))
+    assert told == dict(zip(("q", "the third", "r"), hexes.NUDGE, strict=True))
 
 
 @pytest.mark.rule("MI-S07", "MI-S09")

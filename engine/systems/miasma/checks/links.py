@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Container, Sequence
 
-from engine.board.hexgrid import distance, in_front, parse
+from engine.board.hexgrid import distance, parse
 from engine.core.refusal import Refusal
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules import links as rules
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.ground import offset
+from engine.systems.miasma.rules.hexes import in_front
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Link, Telling, Weapon
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import cell_set, distance, front, in_front, show
+from engine.board.hexgrid import cell_set, distance, show
 from engine.core.offers import counted, of_each, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
@@ -14,6 +14,7 @@ from engine.systems.miasma.audience import owner, visible
 from engine.systems.miasma.options.movement import beside_casting
 from engine.systems.miasma.options.offer import Choice, Context, offer, pick, whole
 from engine.systems.miasma.rules.gear import held_weapons
+from engine.systems.miasma.rules.hexes import front, in_front
 from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED, amount, bolt, burst
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Spell

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import show, texts, with_room, without
+from engine.board.hexgrid import show, texts, without
 from engine.core.offers import choice, number, text, under
 from engine.core.options import Option, Slot, Value
 from engine.core.rulings import offered
@@ -17,6 +17,7 @@ from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.checks.rulings import facing_fits
 from engine.systems.miasma.options.offer import Context
 from engine.systems.miasma.rules.ground import occupied, offset
+from engine.systems.miasma.rules.hexes import with_room
 from engine.systems.miasma.rulings import RULE, RULINGS
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import DAMAGE_TYPES, NoEntry, Weapon

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.board import hexgrid
+from engine.systems.miasma.rules.hexes import line
 from engine.systems.miasma.state import Combatant, State, Ward
 from engine.systems.miasma.state.things import Hex
 
@@ -131,7 +132,7 @@ def flight(state: State, hexes: tuple[Hex, ...], passes: Callable[[str], bool]) 
 def aimed(fighter: Combatant, aim: Hex) -> tuple[Hex, ...]:
     """MI-S24: the hexes to an offset in front; along an edge always the same side (the rulebook says which)."""
     here = fighter.at
-    return hexgrid.line(here, hexgrid.add(here, hexgrid.rotated(aim, fighter.facing)))[1:]
+    return line(here, hexgrid.add(here, hexgrid.rotated(aim, fighter.facing)))[1:]
 
 
 def passed_over(state: State, attacker: Combatant, who: str) -> bool:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from engine.board.hexgrid import direction_to, in_front
+from engine.board.hexgrid import direction_to
 from engine.systems.miasma.events.attack import Hit, Sum
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import armour_points, guard_percent, guard_points
+from engine.systems.miasma.rules.hexes import in_front
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.actions import Strike
 from engine.systems.miasma.state.things import DamageType, Item, Shield, Weapon
