@@ -144,13 +144,3 @@ class TypedDice:
         left = self.unused()
         faces = "1 face" if len(left) == 1 else f"{len(left)} faces"
         return f"{faces} too many: {', '.join(map(str, left))}; needed: {', then '.join(self._asked) or 'no dice'}"
-
-
-class NoDice:
-    """For games and previews without dice: any roll is a programming error."""
-
-    typed = False
-
-    def roll(self, roll: RollNeeded) -> tuple[int, ...]:
-        """Raises: there are no dice to roll."""
-        raise AssertionError(f"rolled {roll.purpose} where no dice may be used")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from engine.core.dice import Dice, Rolled, Summed
@@ -66,6 +66,13 @@ class Draft(Generic[S, E]):
         rolled: Any = Rolled(faces, roll.sides, roll.purpose, roll.who, self.dice.typed, roll.each, said)
         self.add(rolled)
         return said, faces
+
+
+def happened(evolve: Callable[[S, E], S], state: S, events: Iterable[E]) -> Iterator[tuple[S, E, S]]:
+    """Facts that begin in a state, each between the one that it happened in and the one that came of it."""
+    for event in events:
+        before, state = state, evolve(state, event)
+        yield before, event, state
 
 
 Decider = Callable[[Draft[Any, Any], Any, Any], None]

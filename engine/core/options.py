@@ -159,9 +159,8 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
 
     def allowed(self, filled: Mapping[str, Value]) -> tuple[Value, ...]:
         """The choices, given the values of earlier slots."""
-        if isinstance(self.choices, dict):
-            return self.choices.get(str(filled.get(self.after or "")), ())
-        return self.choices
+        choices = self.choices
+        return choices.get(str(filled.get(self.after or "")), ()) if isinstance(choices, dict) else choices
 
     def has_nothing(self, filled: Mapping[str, Value]) -> bool:
         """Whether it may stay empty, and the values of earlier slots leave nothing to choose."""
@@ -240,27 +239,20 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
 
     def label(self, value: Value, filled: Mapping[str, Value]) -> str:
         """What people read for a value; the value itself where no label was given."""
-        return _beside(self.labels, self.allowed(filled), value, self.after, filled) or str(value)
+        return self._beside(self.labels, value, filled) or str(value)
 
     def note(self, value: Value, filled: Mapping[str, Value]) -> str:
         """The price or consequence told beside a value, or why it is of no use; empty where none was given."""
         values = self.allowed(filled)
         useless = self.useless(values.index(value), filled) if self.least is not None and value in values else ""
-        return useless or _beside(self.notes, values, value, self.after, filled)
+        return useless or self._beside(self.notes, value, filled)
 
-
-def _beside(
-    texts: tuple[str, ...] | dict[str, tuple[str, ...]],
-    values: tuple[Value, ...],
-    value: Value,
-    after: str | None,
-    filled: Mapping[str, Value],
-) -> str:
-    row = texts.get(str(filled.get(after or "")), ()) if isinstance(texts, dict) else texts
-    for known, text in zip(values, row, strict=False):
-        if known == value:
-            return text
-    return ""
+    def _beside(
+        self, texts: tuple[str, ...] | dict[str, tuple[str, ...]], value: Value, filled: Mapping[str, Value]
+    ) -> str:
+        """The text that stands beside a value, given the earlier slots; empty where none does."""
+        row = texts.get(str(filled.get(self.after or "")), ()) if isinstance(texts, dict) else texts
+        return next((text for known, text in zip(self.allowed(filled), row, strict=False) if known == value), "")
 
 
 class Option(Struct, frozen=True, omit_defaults=False, gc=False):

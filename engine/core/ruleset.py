@@ -9,7 +9,7 @@ everywhere: ``(draft, catalog, command)``, ``(catalog, state, audience, …)``. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from engine.core import house
 from engine.core.acts import Acts, Kind
 from engine.core.codes import SECRET
-from engine.core.draft import Draft
+from engine.core.draft import Draft, happened
 from engine.core.fits import Fits, unfit
 from engine.core.house import HouseRule
 from engine.core.minds.contract import Minds
@@ -285,6 +285,11 @@ class Ruleset(Generic[K, S, C, E]):
         The whole state goes in: what an event reveals is known only to its teller.
         """
         return self.rooms.tell(before, event, audience, partial(called, self.catalog))
+
+    def told(self, state: S, events: Iterable[E], audience: Audience = "gm") -> Iterator[Line]:
+        """The chronicle lines of events that begin in a state."""
+        for before, event, _ in happened(self.evolve, state, events):
+            yield from self.tell(before, event, audience)
 
     def label(self, before: S, command: C, audience: Audience = "gm") -> str:
         """A step's short name in the timeline ("Mamoru walks to 3,4"), without what the audience may not know; empty

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from engine.core.codes import RANGE, UNKNOWN
 from engine.core.dice import SeededDice, Typed, TypedDice
-from engine.core.draft import Draft
+from engine.core.draft import Draft, happened
 from engine.core.minds.contract import MindName
 from engine.core.options import Option
 from engine.core.people import strangers, there
@@ -90,10 +90,8 @@ class Session(Generic[S, C, E]):
         preview = self.ruleset.preview(self.state, command, audience)
         before = after = self.ruleset.visible(self.state, audience)
         if any(strangers(command, there(before))):
-            draft: Draft[S, E] = Draft(self.state, self.ruleset.evolve, TypedDice(()))
-            with suppress(NeedsDice, Refused):
-                self.ruleset.decide(draft, command)
-            after = self.ruleset.visible(draft.state, audience)
+            with suppress(Refused):
+                after = self.ruleset.visible(self.begun(command), audience)
         _can_be_kept(command, before, after)
         return preview
 
@@ -129,27 +127,21 @@ class Session(Generic[S, C, E]):
                 following = self.ruleset.follow_up(draft.state)
             except NeedsDice:
                 following, lacking = None, True
-            for event in draft.events:
-                told += self.ruleset.tell(state, event, audience)
-                state = self.ruleset.evolve(state, event)
+            told += self.ruleset.told(state, draft.events, audience)
+            state = draft.state
         return tuple(told), lacking
 
     def facts(self, step: int) -> Iterator[tuple[S, E, S]]:
         """The events of a step, each between the state it happened in and the one that came of it."""
-        before = self.timeline.states[self.timeline.parent(step)]
-        for event in self.timeline.step(step).events:
-            after = self.ruleset.evolve(before, event)
-            yield before, event, after
-            before = after
+        timeline = self.timeline
+        return happened(self.ruleset.evolve, timeline.states[timeline.parent(step)], timeline.step(step).events)
 
     def lines(self, step: int, audience: Audience = "gm") -> tuple[Line, ...]:
         """The chronicle lines of a step, folded once and kept."""
         key = (step, audience)
         if key not in self._told:
-            told: list[Line] = []
-            for before, event, _ in self.facts(step):
-                told += self.ruleset.tell(before, event, audience)
-            self._told[key] = tuple(told)
+            before = self.timeline.states[self.timeline.parent(step)]
+            self._told[key] = tuple(self.ruleset.told(before, self.timeline.step(step).events, audience))
         return self._told[key]
 
     def known(self, step: int, audience: Audience = "gm") -> Known:

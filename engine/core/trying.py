@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from engine.core.dice import TypedDice
-from engine.core.draft import Draft
+from engine.core.draft import Draft, happened
 from engine.core.refusal import NeedsDice, RollNeeded
 from engine.core.view import Audience, Line
 from engine.core.words import Called
@@ -36,6 +36,5 @@ def told(
     called: Called,
 ) -> Iterator[Line]:
     """The lines of events that begin in a state."""
-    for event in events:
-        yield from tell(state, event, audience, called)
-        state = evolve(state, event)
+    for before, event, _ in happened(evolve, state, events):
+        yield from tell(before, event, audience, called)

@@ -31,7 +31,6 @@ from random import Random
 from typing import Any
 
 from content import loader
-from engine.core.minds.choose import choose
 from engine.core.minds.contract import MindName
 from engine.core.minds.fights import Fight, fought
 from engine.core.minds.future import Future, minds_of
@@ -42,6 +41,7 @@ from tests.bench import fold
 from tests.bench.effort import Effort
 from tests.bench.figures import Figure, median
 from tests.bench.scenes import HERE, fight
+from tests.chosen import choose
 from tests.fillings import filled_at_random
 from tui.forecast.jobs import alone, in_processes
 from tui.forecast.work import Task

@@ -16,13 +16,14 @@ import msgspec
 import pytest
 
 from content.loader import encounter, listing, rules
-from engine.core.minds.choose import acts_of, choose, step
+from engine.core.minds.choose import acts_of, step
 from engine.core.minds.contract import MINDS, MindName
 from engine.core.minds.fights import LONGEST, fought
 from engine.core.minds.future import Future, minds_of
 from engine.core.session import Session
 from engine.systems import SYSTEMS
 from tests.case import Gone, case_of, cases, given
+from tests.chosen import choose
 
 DECISIONS = 12
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core.minds.choose import choose
 from engine.core.minds.future import minds_of
 from engine.core.rulings.commands import RuleSet
 from engine.core.scenes import BETWEEN, Scene
 from engine.core.view import Line
 from engine.systems.mir.commands import EndFight
+from tests.chosen import choose
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw.ending import Way, strips

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from engine.core.minds.choose import choose
 from saves.chronicle import Chronicle
+from tests.chosen import choose
 from tests.tui.driver import NARROW, Size, keys
 from tests.tui.test_keys_that_stay import Watched, hit, reached
 from tui.appearance.appearance import Appearance

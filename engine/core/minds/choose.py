@@ -41,23 +41,12 @@ def never() -> bool:
     return False
 
 
-def choose(
-    rules: Rules, state: Any, who: str, mind: MindName, *seed: object, hurried: Callable[[], bool] = never
-) -> Choice:
-    """What a mind wants somebody who is asked to do. The same seed gives the same choice, unless it is ``hurried``.
-
-    Raises ``ValueError`` where the system cannot be played by the program, or nothing can be done.
-    """
-    found = _first(rules, state, who, mind, *seed, hurried=hurried)
-    if found is None:
-        raise ValueError(f"{who} is asked and can do nothing")
-    return found
-
-
-def _first(
+def first_choice(
     rules: Rules, state: Any, who: str, mind: MindName, *seed: object, hurried: Callable[[], bool]
 ) -> Choice | None:
-    """The same; none where there is nothing to do that the side of whoever is asked knows of."""
+    """What a mind wants somebody who is asked to do; none where there is nothing that their side knows of. The same
+    seed gives the same choice, unless it is ``hurried``.
+    """
     minds = minds_of(rules)
     side = side_of(minds, state, who)
     chance = Chance(*seed, who)
@@ -125,7 +114,7 @@ def tries(
         return
     who = who or asked[0]
     side = side_of(minds, state, who)
-    first = _first(rules, state, who, mind if isinstance(mind, str) else mind[side], *seed, hurried=hurried)
+    first = first_choice(rules, state, who, mind if isinstance(mind, str) else mind[side], *seed, hurried=hurried)
     if first is not None:
         yield first
     for moment in (minds.known(state, side), state):

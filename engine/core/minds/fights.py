@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.core.draft import happened
 from engine.core.minds.choose import step
 from engine.core.minds.contract import MindName
 from engine.core.minds.future import Future, Rules, minds_of, time_of
@@ -131,8 +132,7 @@ class _Falls:
         state: Any = None
         for before, events in self._steps:
             last = state = before
-            for event in events:
-                last, state = state, self._rules.evolve(state, event)
+            for last, _, state in happened(self._rules.evolve, before, events):
                 if winner(state):
                     return last, state
         return last, state
@@ -143,18 +143,10 @@ class _Falls:
 
     def note(self, gone: frozenset[str], fled: frozenset[str], at: int) -> None:
         """These went out by the steps heard last, some of them without having been felled."""
-        lines = [line for before, events in self._steps for line in self._told(before, events)]
+        lines = [line for before, events in self._steps for line in self._rules.told(before, events)]
         names = {sheet.id: sheet.name for sheet in self._rules.view(self._steps[-1][0]).sheets}
         for who in sorted(gone):
             self.fallen.append(Fallen(who, at, _cause(lines, who, names), who in fled))
-
-    def _told(self, before: Any, events: list[Any]) -> list[Line]:
-        lines: list[Line] = []
-        state = before
-        for event in events:
-            lines += self._rules.tell(state, event)
-            state = self._rules.evolve(state, event)
-        return lines
 
 
 _WITHIN = "\0"

@@ -54,8 +54,17 @@ class Field(Struct, Generic[K, S], frozen=True, kw_only=True):
     """Its words are ids of people, who are told by their names."""
     harm: bool = False
     """Its number is what somebody has taken: *mamoru -2* is two more of it."""
+    hides: bool = False
+    """A flag that says that players do not see somebody: it hides and reveals, and whoever comes out is called by the
+    name that players are to know.
+    """
     listed: bool = True
     """Offered as an option of its own; not where the game offers it under another name."""
+
+    @property
+    def number(self) -> bool:
+        """Whether its value is a number, as that of a flag is, and no word."""
+        return self.flag is not None or self.ends is not None
 
 
 def _named(state: Any) -> Mapping[str, str]:

@@ -56,13 +56,12 @@ def fits(rulings: Rulings[Any, S], of_game: Fits) -> Fits:
 
     def ruled(state: S, event: Ruled) -> Iterator[Problem]:
         field = rulings.fields[event.field]
-        number = field.flag is not None or field.ends is not None
         if field.whole is bool(event.who):
             whose = "the fight's" if field.whole else "a person's"
             yield Problem("who", f"is {event.who!r:.40}: {field.title} is {whose}")
         for name, value in (("value", event.value), ("old", event.old)):
-            if isinstance(value, int) is not number:
-                yield Problem(name, f"is {value!r:.40}: must be a {'number' if number else 'word'}")
+            if isinstance(value, int) is not field.number:
+                yield Problem(name, f"is {value!r:.40}: must be a {'number' if field.number else 'word'}")
             else:
                 said(field, value, {})
 

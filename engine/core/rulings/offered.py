@@ -14,14 +14,15 @@ from engine.core.rulings import commands as command_
 from engine.core.rulings.facts import Ruled, Value
 from engine.core.rulings.fields import Field, Rulings
 from engine.core.rulings.made import change, house_change, said
-from engine.core.rulings.ruled import aimed, as_set, ends_of
+from engine.core.rulings.ruled import SHORT_FORMS, aimed, as_set, ends_of, whom
+from engine.core.stored import kebab
 from engine.core.view import Line
 from engine.core.words import Called
 
 K = TypeVar("K")
 S = TypeVar("S")
 
-_SHORT_FORM = {"hidden": "rule-hide", "facing": "rule-face", "name": "rule-name", "side": "rule-side"}
+_SHORT_FORM = {field: kebab(kind.__name__) for kind, field in SHORT_FORMS.items()}
 """Fields that have a command of their own, which options give instead of the general one."""
 
 
@@ -50,7 +51,7 @@ def _of_field(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, 
     if field.flag is not None and not keys:
         command = _command(field, who, value=0 if now else 1)
         shown = "Reveal" if now else "Hide"
-        label = shown if field.id == "hidden" else f"{field.title}: {field.flag[1 if now else 0]}"
+        label = shown if field.hides else f"{field.title}: {field.flag[1 if now else 0]}"
     else:
         command, label = _command(field, who), f"Set {field.title}"
         value = _value_slot(field, catalog, state, who, now)
@@ -154,7 +155,7 @@ def preview_lines(rulings: Rulings[K, S], state: S, command: Any, called: Called
         return ()
     field = rulings.fields[setting.field]
     lines: list[Line] = []
-    for who in ("",) if field.whole else command_.people_of(setting):
+    for who in whom(field, setting):
         old_value, new = field.get(state, who, setting.key), aimed(field, state, who, setting)
         text = change(rulings, state, Ruled(field.id, who, setting.key, new, old_value), called)
         lines.append(Line(text, field.rule or rulings.rule, "ruling", who=who, ruling=True))

@@ -20,24 +20,24 @@ from engine.core.words import quoted, slug
 K = TypeVar("K")
 S = TypeVar("S")
 
-_FIELD_OF: dict[type, tuple[str, str]] = {
-    command_.RuleHide: ("hidden", "hidden"),
-    command_.RuleFace: ("facing", "facing"),
-    command_.RuleName: ("name", "name"),
-    command_.RuleSide: ("side", "side"),
+SHORT_FORMS: dict[type, str] = {
+    command_.RuleHide: "hidden",
+    command_.RuleFace: "facing",
+    command_.RuleName: "name",
+    command_.RuleSide: "side",
 }
-"""The commands that set one field each: the field's id, and the command's own field with the value."""
+"""The commands that set one field each: its id, which is also what the command's own field with the value is called."""
 
 
 def as_set(command: Any) -> command_.RuleSet | None:
     """A command that sets a field, in the general form; none for any other."""
     if isinstance(command, command_.RuleSet):
         return command
-    found = _FIELD_OF.get(type(command))
-    if found is None:
+    field = SHORT_FORMS.get(type(command))
+    if field is None:
         return None
-    value = getattr(command, found[1])
-    return command_.RuleSet(found[0], int(value) if isinstance(value, bool) else value, command.who)
+    value = getattr(command, field)
+    return command_.RuleSet(field, int(value) if isinstance(value, bool) else value, command.who)
 
 
 def refusal(rulings: Rulings[K, S], catalog: K, state: S, command: Any) -> Refusal | None:
@@ -50,7 +50,7 @@ def refusal(rulings: Rulings[K, S], catalog: K, state: S, command: Any) -> Refus
     return None if setting is None else _set_refusal(rulings, catalog, state, setting)
 
 
-SETTING = (command_.RuleSet, *_FIELD_OF, command_.RuleOption, command_.RuleNote)
+SETTING = (command_.RuleSet, *SHORT_FORMS, command_.RuleOption, command_.RuleNote)
 """Commands that only set declared fields, change a house rule or write a note."""
 
 
@@ -63,16 +63,20 @@ def _set_refusal(rulings: Rulings[K, S], catalog: K, state: S, command: command_
     field = rulings.fields.get(command.field)
     if field is None:
         return unknown(command.field, rulings.fields, rulings.rule)
-    people = command_.people_of(command)
-    if field.whole:
-        return _value_refusal(rulings, field, catalog, state, "", command)
+    people = whom(field, command)
     if not people:
         return Refusal(UNKNOWN, f"whose {field.title}?", rulings.rule)
-    no = refused_unless_known(people, rulings.people(state), rulings.rule)
-    no = no or (None if field.takes_along else past(rulings, state, people))
-    for who in people:
-        no = no or _value_refusal(rulings, field, catalog, state, who, command)
-    return no
+    no = None if field.whole else refused_unless_known(people, rulings.people(state), rulings.rule)
+    if not (no or field.whole or field.takes_along):
+        no = past(rulings, state, people)
+    return no or next(
+        (no for who in people if (no := _value_refusal(rulings, field, catalog, state, who, command))), None
+    )
+
+
+def whom(field: Field[Any, Any], command: command_.RuleSet) -> tuple[str, ...]:
+    """Whom a field is set of: nobody, which is the fight, or everybody who is named."""
+    return ("",) if field.whole else command_.people_of(command)
 
 
 def past(rulings: Rulings[K, S], state: S, people: Iterable[str]) -> Refusal | None:
@@ -99,34 +103,20 @@ def _value_refusal(
         return unknown(command.key, keys, cited)
     if command.key and not keys:
         return Refusal(UNKNOWN, f"{what} has no entries, not even {quoted(command.key)}", cited)
-    no = _number_refusal(field, state, who, what, command, cited)
-    return no or _word_refusal(field, catalog, state, who, what, command, cited)
-
-
-def _number_refusal(
-    field: Field[K, S], state: S, who: str, what: str, command: command_.RuleSet, cited: str
-) -> Refusal | None:
-    low, high = ends_of(field, state, who)
-    if low > high:
-        return None
-    if not isinstance(command.value, int) or isinstance(command.value, bool):
-        return Refusal(RANGE, f"{what} cannot be {quoted(str(command.value))}: a number from {low} to {high}", cited)
-    return None if command.by else within(what, command.value, low, high, cited)
-
-
-def _word_refusal(
-    field: Field[K, S], catalog: K, state: S, who: str, what: str, command: command_.RuleSet, cited: str
-) -> Refusal | None:
-    if field.ends is not None or field.flag is not None:
-        return None
-    if command.by or not isinstance(command.value, str):
+    value = command.value
+    if field.number:
+        low, high = ends_of(field, state, who)
+        if low <= high and (not isinstance(value, int) or isinstance(value, bool)):
+            return Refusal(RANGE, f"{what} cannot be {quoted(str(value))}: a number from {low} to {high}", cited)
+        return None if command.by or low > high else within(what, int(value), low, high, cited)
+    if command.by or not isinstance(value, str):
         return Refusal(CHOICE, f"{what} is a word", cited)
     if field.words is None:
-        return None if slug(command.value) else Refusal(TEXT, f"{what} needs at least 1 letter", cited)
+        return None if slug(value) else Refusal(TEXT, f"{what} needs at least 1 letter", cited)
     words = field.words(catalog, state, who)
-    if command.value in words:
+    if value in words:
         return None
-    return Refusal(CHOICE, f"{what} cannot be {quoted(command.value)}: {', '.join(words) or 'nothing'}", cited)
+    return Refusal(CHOICE, f"{what} cannot be {quoted(value)}: {', '.join(words) or 'nothing'}", cited)
 
 
 def ends_of(field: Field[K, S], state: S, who: str) -> tuple[int, int]:
@@ -162,9 +152,9 @@ def decide(rulings: Rulings[K, S], draft: Draft[S, Any], catalog: K, command: An
     if setting is None:
         raise TypeError(f"nothing carries out {type(command).__name__}: decide has to")
     field = rulings.fields[setting.field]
-    if field.id == "hidden" and not setting.value:
+    if field.hides and not setting.value:
         come_out(rulings, draft, command_.people_of(setting))
-    for who in ("",) if field.whole else command_.people_of(setting):
+    for who in whom(field, setting):
         _set(field, draft, catalog, who, setting)
 
 

@@ -179,6 +179,7 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
             "hidden",
             "Sight",
             flag=("hidden", "in sight"),
+            hides=True,
             applies=lambda state, who: who != HERO,
             shown=gm_only,
         ),

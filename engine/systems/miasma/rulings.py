@@ -189,7 +189,7 @@ FIELDS = by_id(
             rule="MI-84",
             section="Magic",
         ),
-        _field("hidden", "sight", flag=("hidden", "seen"), section="Name, side, fate"),
+        _field("hidden", "sight", flag=("hidden", "seen"), hides=True, section="Name, side, fate"),
         _field("name", "name", section="Name, side, fate"),
         _field("side", "side", put=_side, section="Name, side, fate"),
     ]

@@ -88,7 +88,9 @@ FIELDS = by_id(
             words=lambda catalog, state, who: {key: armour.name for key, armour in catalog.armour.items()},
             rule="MR-33",
         ),
-        of_person("hidden", "Sight", flag=("out of sight", "in sight"), shown=gm_only, rule="MR-07", section=SIGHT),
+        of_person(
+            "hidden", "Sight", flag=("out of sight", "in sight"), hides=True, shown=gm_only, rule="MR-07", section=SIGHT
+        ),
         of_person(
             "sheet",
             "Sheet",

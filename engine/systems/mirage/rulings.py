@@ -282,7 +282,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             of_people=True,
             applies=lambda state, who: state.combatants[who].kind != "animal",
         ),
-        _standing("hidden", "hidden", "MG-54", flag=("hidden", "in sight"), shown=gm_only),
+        _standing("hidden", "hidden", "MG-54", flag=("hidden", "in sight"), hides=True, shown=gm_only),
         _standing("name", "name", ""),
         _standing("side", "side", "MG-33", put=_side, words=SIDES, takes_along=True),
         _of_cover("cover", "cover die", "MG-87", "rating", str, int, words=lambda catalog, state, who: DICE),

@@ -162,7 +162,9 @@ FIELDS: dict[str, Set] = by_id(
             section=GOING,
             rule="YO-S42",
         ),
-        of_person("hidden", "Sight", flag=("hidden", "in sight"), section=GOING, rule="YO-S44", check=_in_conflict),
+        of_person(
+            "hidden", "Sight", flag=("hidden", "in sight"), hides=True, section=GOING, rule="YO-S44", check=_in_conflict
+        ),
         of_person("name", "Name", section=SHEET),
         _sheet("sheet-threshold", "Threshold", 0, MOST, "YO-71", "threshold"),
         _sheet("sheet-rally", "Rally", 0, MOST, "YO-76", "rally"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core import checks
-from engine.core.dice import NoDice
+from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.core.rulings import ruled
 from tests.games.barrow import Catalog, Encounter
@@ -28,6 +28,6 @@ def test_a_command_without_a_list_of_checks_is_not_one_that_nothing_forbids() ->
 
 
 def test_a_command_that_is_no_ruling_and_that_nothing_carries_out_is_told() -> None:
-    draft = Draft(FIELD, RULES.evolve, NoDice())
+    draft = Draft(FIELD, RULES.evolve, TypedDice(()))
     with pytest.raises(TypeError, match=r"^nothing carries out Rest: decide has to$"):
         ruled.decide(RULINGS, draft, RULES.catalog, Rest())

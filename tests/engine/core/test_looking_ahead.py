@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core.minds.choose import FAR_OFF, TRIFLE, choose, played_on
+from engine.core.minds.choose import FAR_OFF, TRIFLE, played_on
 from engine.core.minds.contract import Act, Reach, Temper
 from engine.core.minds.future import Future, minds_of
 from engine.core.session import Session
 from engine.core.view import Moment
+from tests.chosen import choose
 from tests.engine.core.duel import Defend, DuelRules, Strike
 from tests.engine.core.heap import MINDS, Heap, HeapRules, Take, acts, standing
 

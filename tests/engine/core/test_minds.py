@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.core.dice import SeededDice
 from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
-from engine.core.minds.choose import choose, step, tries
+from engine.core.minds.choose import step, tries
 from engine.core.minds.contract import Act, Reach, Temper
 from engine.core.minds.fights import Fallen, Fight, Left, fought, without_numbers
 from engine.core.minds.fill import filled
@@ -26,6 +26,7 @@ from engine.core.pay import Price
 from engine.core.refusal import RollNeeded
 from engine.core.timeline import Seats
 from engine.core.view import Meter, Sheet
+from tests.chosen import choose
 from tests.engine.core.heap import MINDS, RULES, Heap, HeapRules, Take, Taken, evolve, view, winner
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from engine.core import house
-from engine.core.dice import NoDice
+from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal, Refused
@@ -110,6 +110,7 @@ FIELDS = by_id(
             get=lambda state, who, key: int(state.combatants[who].hidden),
             put=_put("hidden", bool),
             flag=("out of sight", "in sight"),
+            hides=True,
         ),
         Field(id="name", title="Name", get=_get("name"), put=_put("name", str)),
         Field(
@@ -156,7 +157,7 @@ def evolve(state: State, event: Any) -> State:
 
 
 def rule(command: Any, state: State | None = None) -> Draft[State, Any]:
-    draft = Draft(state or scene(), evolve, NoDice())
+    draft = Draft(state or scene(), evolve, TypedDice(()))
     ruled.decide(MADE, draft, None, command)
     return draft
 

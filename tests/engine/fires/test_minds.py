@@ -6,11 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from content.loader import encounter, rules
-from engine.core.minds.choose import acts_of, choose
+from engine.core.minds.choose import acts_of
 from engine.core.minds.future import Future, minds_of
 from engine.systems.fires.commands.fight import Act, Pass
 from engine.systems.fires.rules.force import hp_slots
 from engine.systems.fires.state import HERO, Outcome, State
+from tests.chosen import choose
 from tests.engine.fires.scene import Table
 
 

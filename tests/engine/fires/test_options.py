@@ -10,7 +10,6 @@ import pytest
 from content import loader
 from engine.board import hexgrid
 from engine.core.acts import opened
-from engine.core.minds.choose import choose
 from engine.core.minds.future import minds_of
 from engine.core.options import Option
 from engine.core.session import Session
@@ -20,6 +19,7 @@ from engine.systems.fires.rules import candidates, hexes, legal
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.state import HERO, Raised
 from tests.bench.cases_minds import bot
+from tests.chosen import choose
 from tests.engine.fires.case import small
 from tests.engine.fires.scene import Table, every_plan
 from tests.engine.fires.test_attunements import caster

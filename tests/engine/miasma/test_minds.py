@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from content.loader import encounter, rules
 from engine.board.hexgrid import placed, show
 from engine.core.minds.chance import Chance
-from engine.core.minds.choose import choose, step
+from engine.core.minds.choose import step
 from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.future import Future
 from engine.core.minds.turns import carried
@@ -24,6 +24,7 @@ from engine.systems.miasma.minds.blows import coming, suffered
 from engine.systems.miasma.state import State
 from engine.systems.miasma.state import actions as movement
 from engine.systems.miasma.state.things import Link
+from tests.chosen import choose
 
 WHO, FOE = "mamoru", "kappa-1"
 

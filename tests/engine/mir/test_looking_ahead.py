@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from content.loader import encounter, rules
-from engine.core.minds.choose import choose
 from engine.core.minds.future import Future
 from engine.core.rulings.commands import RuleRemove
 from engine.systems.mir.commands import Run, TakeHealthLoss, TakeWound
@@ -14,6 +13,7 @@ from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import State
 from engine.systems.mir.state.sheet import Wound
 from tests.bench.scenes import HERE
+from tests.chosen import choose
 
 CUTS = tuple(Wound(seq, 1) for seq in range(5))
 

@@ -12,7 +12,7 @@ from engine.core.copied import copied
 from engine.core.dice import Rolled
 from engine.core.foes import FoeSight
 from engine.core.minds.chance import Chance
-from engine.core.minds.choose import choose, played_on
+from engine.core.minds.choose import played_on
 from engine.core.minds.contract import Reach, Temper
 from engine.core.minds.future import Alike, Future
 from engine.core.rulings.commands import RuleRemove
@@ -24,6 +24,7 @@ from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import State
 from engine.systems.mir.state.rolls import Exchange, Sum, Throw
 from engine.systems.mir.state.sheet import Item, Weapon, Wound
+from tests.chosen import choose
 
 TEMPERS: tuple[Temper, ...] = ("", "brute", "careful", "archer", "coward")
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from content.loader import encounter, rules
 from engine.core.foes import FoeSight
 from engine.core.minds.chance import Chance
-from engine.core.minds.choose import choose
 from engine.core.minds.contract import MINDS as THINKING
 from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.fights import fought
@@ -25,6 +24,7 @@ from engine.systems.mirage.minds.who import guess, known, standing
 from engine.systems.mirage.state import State, Terror, Watch
 from engine.systems.mirage.state.frames import Act, Answer
 from engine.systems.mirage.state.ground import Barrier
+from tests.chosen import choose
 from tests.engine.mirage.scene import Table, beast, foe, pc
 
 THUG = "npc-street-thug"

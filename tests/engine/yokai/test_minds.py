@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from content.loader import encounter, rules
-from engine.core.minds.choose import choose, step
+from engine.core.minds.choose import step
 from engine.core.minds.contract import MINDS as THINKING
 from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.fights import fought
@@ -22,6 +22,7 @@ from engine.systems.yokai.minds import MINDS
 from engine.systems.yokai.minds.worth import focus, push
 from engine.systems.yokai.state import State, Token
 from engine.systems.yokai.state.exchange import Attack
+from tests.chosen import choose
 
 ONI, AYA = "oni-brute", "aya-ronin"
 

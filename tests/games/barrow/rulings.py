@@ -19,7 +19,7 @@ RULINGS: Rulings[Catalog, State] = Rulings(
             of_person("name", "Name", shown=seen),
             of_person("side", "Side", words=SIDES, shown=seen),
             of_person("zone", "Zone", words=ZONES, shown=seen, listed=False),
-            of_person("hidden", "Hidden", flag=("out of sight", "in sight")),
+            of_person("hidden", "Hidden", flag=("out of sight", "in sight"), hides=True),
         ]
     ),
     rule="BA-09",

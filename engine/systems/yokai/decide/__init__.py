@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.core.dice import NoDice
+from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import require
 from engine.systems.yokai import build
@@ -26,7 +26,7 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
     """The encounter in its first turn, or in setup when there is nobody in it yet. Raises ``Refused`` for wrong table
     options, and for an encounter nobody could begin.
     """
-    draft: Draft[State, Event] = Draft(State(encounter.title, phase="interlude"), evolve, NoDice())
+    draft: Draft[State, Event] = Draft(State(encounter.title, phase="interlude"), evolve, TypedDice(()))
     decide(draft, catalog, build.opening(encounter, wishes))
     if encounter.combatants:
         decide(draft, catalog, StartFight())
