@@ -22,24 +22,11 @@ WEIGHTS: dict[Tone, int] = {"death": 4, "bad": 4, "ruling": 3, "hit": 3, "good":
 
 BETWEEN = " · "
 
-OPPOSED = 2
-"""Who rolled last, and against whom: what came of it is understood of both alone."""
-
 HEAVY = 3
 """The weight of a phrase beside which others are told more quietly, and of a line that is a scene by itself."""
 
-SUM = re.compile(r"(?<=\btakes )[^=]+= |\d\S* ?[+−×][^=]+= |\[[\d ]*\] ")
-"""How a result was come by: what stands before it as a sum, and faces of dice."""
-
-LESSER = re.compile(r"(?<=\d )([^\W\d]+)(?: −\d+ [^\W\d]+)+$")
-"""What is lost most, with lesser losses behind it."""
-
 LEFT = re.compile(r"\(\d+/\d+\)")
 """What is left of what was lost."""
-
-DEALT = re.compile(r"(?::| with)? \d+ [^\W\d]+(?:, \d+ [^\W\d]+)*(?: left)?$")
-"""What a blow would do, at the end of what is said of it: *Lamp Staff 1 crush, 1 burn*, *hits with 2 successes left*.
-"""
 
 MOVED = re.compile(r"(.+ )(\S+) → (\S+)(.*)")
 """A figure of the table that moves: what it is, from where, to where, and what is said of it besides."""
@@ -76,31 +63,6 @@ class Phrase(Struct, frozen=True, gc=False):
     def text(self) -> str:
         """The phrase without its tones."""
         return " ".join(text for text, _ in self.parts)
-
-
-def in_short(phrase: Phrase) -> Phrase:
-    """A phrase with its results alone, without the arithmetic."""
-    return replace(phrase, parts=tuple((SUM.sub("", text), tone) for text, tone in phrase.parts))
-
-
-def outlined(phrase: Phrase) -> Phrase:
-    """What was done and what nobody may miss of it, without what led from one to the other."""
-    first, *rest = phrase.parts
-    return replace(phrase, parts=(first, *(part for part in rest if part[1] in NEWS)))
-
-
-def bare(phrase: Phrase) -> Phrase:
-    """A phrase in short with its first loss alone, and without what a blow would do where it is told what it did: what
-    is left stands where everybody has a line.
-    """
-    parts = tuple((LESSER.sub(r"\1", text), tone) for text, tone in in_short(phrase).parts if not LEFT.fullmatch(text))
-    (text, tone), *came = parts
-    return replace(phrase, parts=((DEALT.sub("", text), tone), *came) if came else parts)
-
-
-def fallen(phrase: Phrase) -> Phrase:
-    """A phrase in outline, without what the blow would do: *The Ferryman: Attack, Light at Weir Rat → DEFEATED*."""
-    return outlined(bare(phrase))
 
 
 class Scene(Struct, frozen=True, gc=False):
@@ -239,17 +201,3 @@ def _said_of(found: Sequence[Phrase], who: str) -> int | None:
         at for at in backwards if found[at].who == who
     ]
     return done[0] if who and done else None
-
-
-def left_out(told: Sequence[Phrase]) -> list[int]:
-    """The phrases by their places in the order in which they give way where there is no room for all: those that matter
-    least, the last dice against each other after what only led to them, the older of two before the newer. The last is
-    what has just happened, and gives way to blows alone.
-    """
-    last = len(told) - 1
-    against = [at for at, phrase in enumerate(told) if phrase.rolled][-OPPOSED:]
-
-    def matters(at: int) -> tuple[int, bool, int]:
-        return max(told[at].weight, HEAVY - 1 if at == last else 0), at in against, at
-
-    return sorted(range(len(told)), key=matters)

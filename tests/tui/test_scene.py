@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.core.rulings import commands as r
-from engine.core.scenes import Phrase, Scene, left_out, scenes
+from engine.core.scenes import Phrase, Scene, scenes
 from engine.core.view import Line, Tone
 from engine.systems.miasma import commands as c
 from saves.chronicle import Chronicle
@@ -20,6 +20,7 @@ from tui.appearance.look import look
 from tui.draw.chronicle import flowed, strip, told_in
 from tui.draw.ending import _turn
 from tui.draw.rows import Pen
+from tui.draw.shorter import left_out
 from tui.fight.ending import Turn, _fell, ending, stale, turning_point
 from tui.fight.ending import _turns as turns
 from tui.start.fights import begin

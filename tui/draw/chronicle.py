@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.core.scenes import HEAVY, NEWS, OPPOSED, Phrase, Scene, bare, fallen, in_short, left_out, outlined
+from engine.core.scenes import HEAVY, NEWS, Phrase, Scene
 from engine.core.text import clean, wrap
 from engine.core.view import Line, Tone
 from tui.draw.column import told
 from tui.draw.rows import Pen, Row, cell_len
+from tui.draw.shorter import OPPOSED, bare, fallen, in_short, left_out, outlined
 
 Decision = Callable[[int], int]
 """The step of the last decision up to a step: what that one came to is told together."""

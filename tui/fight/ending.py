@@ -13,8 +13,9 @@ from msgspec import Struct
 
 from engine.core.dice import Rolled
 from engine.core.offers import counted
-from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, in_short, scenes
+from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, scenes
 from engine.core.view import Audience, Line, Moment, Sheet, Tone, View
+from tui.draw.shorter import in_short
 from tui.fight.fared import gained, left, luck
 from tui.fight.history import FOR_A_PERSON, AnySession
 

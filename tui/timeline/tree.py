@@ -12,11 +12,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core.scenes import BETWEEN, in_short, scenes
+from engine.core.scenes import BETWEEN, scenes
 from engine.core.session import Session
 from engine.core.text import whole_number
 from engine.core.view import Audience, Line, Moment, View
 from tui.draw.listing import Scroller
+from tui.draw.shorter import in_short
 from tui.fight.dice_told import faces_told
 from tui.fight.history import FOR_A_PERSON
 from tui.timeline.difference import Change, changes
