@@ -11,12 +11,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core.dice import GENERATOR, Rolled, SeededDice, TypedDice
+from engine.core.dice import GENERATOR, Rolled, SeededDice, Summed, TypedDice
 from engine.core.digest import canonical
 from engine.core.draft import Draft
 from engine.core.refusal import BadDice, NeedsDice, Refused, RollNeeded
 from engine.core.session import Session
-from engine.core.timeline import ROOT, Step, faces_in, typed_in
+from engine.core.timeline import ROOT, Step, faces_in
 from saves.lines import Header
 from saves.reading import Loaded
 
@@ -125,8 +125,9 @@ def _difference(session: Session[Any, Any, Any], step: Step[Any, Any]) -> str:
     rules, before = session.ruleset, session.timeline.states[step.parent]
     if step.auto and rules.follow_up(before) != step.command:
         return "the flow would not take it by itself"
-    typed = any(type(event) is Rolled and event.typed for event in step.events)
-    dice = TypedDice(typed_in(step), typed=typed)
+    rolls = [event for event in step.events if type(event) is Rolled]
+    same = [face for roll in rolls for face in ((Summed(roll.total),) if roll.total else roll.faces)]
+    dice = TypedDice(same, typed=any(roll.typed for roll in rolls))
     draft: Draft[Any, Any] = Draft(before, rules.evolve, dice)
     try:
         rules.decide(draft, step.command)

@@ -101,15 +101,10 @@ def text(name: str, title: str = "", *, optional: bool = False) -> Slot:
     return Slot(name, "text", title=title, optional=optional)
 
 
-def payment(name: str, dice: Mapping[int, int], price: Price, title: str = "", apart: tuple[str, ...] = ()) -> Slot:
+def payment(name: str, dice: Mapping[int, int], price: Price, title: str = "", **more: Any) -> Slot:
     """A slot for dice on the table (number → score) that pay a price."""
-    labels = tuple(map(str, dice.values()))
-    return Slot(name, "dice", tuple(dice), labels, title=title, scores=tuple(dice.values()), price=price, apart=apart)
-
-
-def paid_by_length(slot: Slot, way: str, totals: tuple[int, ...]) -> Slot:
-    """A slot for dice that have to pay each cell of the way chosen before."""
-    return replace(slot, after=way, totals=totals)
+    scores = tuple(dice.values())
+    return Slot(name, "dice", tuple(dice), tuple(map(str, scores)), title=title, scores=scores, price=price, **more)
 
 
 def counted(count: int, noun: str, many: str = "") -> str:

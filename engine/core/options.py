@@ -364,15 +364,3 @@ def going_on(options: Iterable[Option]) -> Option | None:
     able = sorted(options, key=lambda option: not option.hot)
     over = [option for option in able if option.aim == "end-fight" and option.hot]
     return next(iter((*over, *(option for aim in GOING_ON for option in able if option.aim == aim))), None)
-
-
-NEVER_ALONE = frozenset({"end-fight", "next-fight", "start-fight", "rest", "house-rule", "note"})
-"""What an option is for that somebody has to want, even where there is nothing else."""
-
-
-def only_one(options: Iterable[Option]) -> Option | None:
-    """The one option left where there is no choice; none if it is an act, or must be wanted by somebody."""
-    able = [option for option in options if option.enabled and not (option.apart or option.vain)]
-    if len(able) != 1 or able[0].aim in NEVER_ALONE or (able[0].group == "act" and able[0].aim not in GOING_ON):
-        return None
-    return able[0]

@@ -47,8 +47,7 @@ def among(path: str, value: str, known: Collection[str]) -> Iterator[Problem]:
 def each_among(path: str, values: Iterable[str], known: Collection[str]) -> Iterator[Problem]:
     """The same for each of several names."""
     for value in values:
-        if value not in known:
-            yield from among(path, value, known)
+        yield from among(path, value, known)
 
 
 def each_there(path: str, values: Iterable[str], known: Collection[str]) -> Iterator[Problem]:
@@ -68,8 +67,8 @@ def names(path: str, thing: Any, **known: Collection[str]) -> Iterator[Problem]:
     """
     for name, there in known.items():
         value = getattr(thing, name)
-        check = all_among if isinstance(value, str) else each_among
-        yield from check(f"{path}.{name}", (value,) if isinstance(value, str) else value, there)
+        values = filter(None, (value,)) if isinstance(value, str) else value
+        yield from each_among(f"{path}.{name}", values, there)
 
 
 def _right(value: str, names: list[str], number: str = "") -> str:

@@ -113,11 +113,6 @@ def said_again(line: Line, after: Iterable[Line]) -> bool:
     return any(later.who == line.who and f"{later.text} ".startswith(said) for later in after)
 
 
-def begins_within(line: Line) -> bool:
-    """Whether lines before this one may belong to the same scene."""
-    return line.scene == "goes-on"
-
-
 def _scene(group: Sequence[tuple[int, Line]]) -> Scene:
     lines = tuple(line for _, line in group)
     return Scene(group[-1][0], lines[-1].moment, phrases(lines), lines)

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from engine.core.dice import Rolled, Summed, Typed
+from engine.core.dice import Rolled
 from engine.core.minds.contract import MindName
 from engine.core.refusal import Refused
 
@@ -104,12 +104,6 @@ def faces_in(step: Step[Any, Any]) -> tuple[int, ...]:
     """All faces a step rolled, in order."""
     rolls = [event for event in step.events if type(event) is Rolled]
     return tuple([face for event in rolls for face in event.faces]) if rolls else ()
-
-
-def typed_in(step: Step[Any, Any]) -> tuple[Typed, ...]:
-    """What somebody would type in order to roll the same in a step: its faces, and sums where nothing else is known."""
-    rolls = (event for event in step.events if type(event) is Rolled)
-    return tuple(face for roll in rolls for face in ((Summed(roll.total),) if roll.total else roll.faces))
 
 
 class Timeline(Generic[S]):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.options import Option, only_one
+from engine.core.options import GOING_ON, Option
 from engine.core.view import Audience, Pending, View
 from tui.fight.history import AnySession
+
+NEVER_ALONE = frozenset({"end-fight", "next-fight", "start-fight", "rest", "house-rule", "note"})
+"""What an option is for that somebody has to want, even where there is nothing else."""
 
 
 def sole(
@@ -28,3 +31,11 @@ def sole(
 def _others_answer(session: AnySession, audience: Audience, view: View) -> bool:
     found = (option for other in view.also for option in session.options(audience, other.who))
     return any(option.enabled and option.group == "answer" for option in found)
+
+
+def only_one(options: Iterable[Option]) -> Option | None:
+    """The one option left where there is no choice; none if it is an act, or must be wanted by somebody."""
+    able = [option for option in options if option.enabled and not (option.apart or option.vain)]
+    if len(able) != 1 or able[0].aim in NEVER_ALONE or (able[0].group == "act" and able[0].aim not in GOING_ON):
+        return None
+    return able[0]

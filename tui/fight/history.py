@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.offers import counted
-from engine.core.scenes import Scene, begins_within, scenes
+from engine.core.scenes import Scene, scenes
 from engine.core.session import Session
 from engine.core.view import Audience, Line, Mode, SceneMark
 from engine.core.words import ALIKE
@@ -338,7 +338,7 @@ class History:
         while step and wants(step, begun):
             told = self._with_reason(step, audience, scene="goes-on")
             blocks.append((self.session.opener(step, audience), told))
-            begun += sum(not begins_within(line) for line in told)
+            begun += sum(line.scene != "goes-on" for line in told)
             begun += len({line.moment for line in told}) - 1
             step = self.telling(timeline.parent(step), audience)
         return scenes([(step, line) for step, told in reversed(blocks) for line in told])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -12,7 +10,7 @@ from engine.core import offers
 from engine.core.digest import digest, whole
 from engine.core.minds.chance import Chance
 from engine.core.minds.fill import filled
-from engine.core.options import Least, Option, Slot, Steps, only_one
+from engine.core.options import Least, Option, Slot, Steps
 from engine.core.pay import Price
 from engine.core.refusal import Refusal
 
@@ -65,7 +63,7 @@ def test_dice_without_a_price_are_as_many_as_the_slot_wants() -> None:
 def test_dice_pay_each_cell_of_the_way_that_was_chosen() -> None:
     """And never less than their price; what is beyond the longest way costs as much as that."""
     paid = offers.payment("pay", {1: 2, 2: 3, 3: 6, 4: 6}, Price(1, most=4))
-    slot = offers.paid_by_length(paid, "way", (0, 3, 8))
+    slot = replace(paid, after="way", totals=(0, 3, 8))
     assert [slot.due({"way": ["c"] * cells}).total for cells in range(4)] == [1, 3, 8, 8]
     assert slot.due({}).total == 1, "no way is none that is long"
     assert [slot.cheapest({"way": ["c"] * cells}) for cells in range(3)] == [(1,), (2,), (3, 1)]
@@ -90,20 +88,6 @@ def test_sets_of_anything_have_one_order() -> None:
     mixed = [2, "b", None, "a", 1]
     assert whole(frozenset(mixed)) == ["a", "b", 1, 2, None]
     assert digest(frozenset(mixed)) == digest(frozenset(mixed[::-1]))
-
-
-def test_the_only_one_is_no_act_and_nothing_that_somebody_has_to_want() -> None:
-    def offered(id_: str, **fields: Any) -> Option:
-        return Option(id_, "ann", id_, {"do": id_}, **fields)
-
-    answer, act = offered("take-it", group="answer"), offered("strike")
-    beside = (offered("parry", group="react", enabled=False), offered("drop", seldom=True), offered("turn", vain="is"))
-    assert only_one((*beside, answer)) == answer
-    assert only_one((answer, offered("dodge", group="answer"))) is None
-    assert only_one((*beside, act)) is None
-    assert only_one((offered("end-turn", aim="end-turn"),)) is not None
-    assert only_one((offered("rest", group="interlude", aim="rest"),)) is None
-    assert only_one(()) is None
 
 
 def test_every_field_of_every_struct_is_in_a_digest_wherever_it_lies() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.scenes import Phrase, bare, begins_within, in_short, left_out, outlined, phrases, scenes
+from engine.core.scenes import phrases, scenes
 from engine.core.view import Line
 
 HIT = Line("Ann hits Ben: 5", tone="hit", moment="3", who="ann", scene="goes-on", brief="Ann hits Ben −5", about="ben")
@@ -60,17 +60,6 @@ def test_bookkeeping_alone_is_a_scene_without_phrases():
     assert not scene.news
 
 
-def test_what_matters_least_gives_way_first_and_what_has_just_happened_to_blows_alone():
-    (scene,) = scenes(numbered(WALK, HIT, DOWN))
-    assert [scene.phrases[at].text for at in left_out(scene.phrases)] == ["Cid walks", "Ann hits Ben −5 → OUT"]
-    (scene,) = scenes(numbered(HIT, WALK))
-    assert [scene.phrases[at].text for at in left_out(scene.phrases)] == ["Cid walks", "Ann hits Ben −5"]
-    (scene,) = scenes(numbered(WALK, PAID, WALK))
-    assert left_out(scene.phrases)[-1] == len(scene.phrases) - 1
-    (scene,) = scenes(numbered(HIT, DOWN, WALK))
-    assert [scene.phrases[at].text for at in left_out(scene.phrases)] == ["Cid walks", "Ann hits Ben −5 → OUT"]
-
-
 def step(to: str, who: str = "cid") -> Line:
     return Line(f"{who} goes to {to}", tone="move", moment="3", who=who, scene="goes-on", brief=f"→ {to}", joins=True)
 
@@ -121,28 +110,6 @@ def test_a_scene_is_worth_telling_for_long_where_the_game_says_so_or_it_matters_
     lines = (opens, waits, snared, replace(HIT, scene=""), replace(DOWN, scene=""))
     heavy = [scene.text for scene in scenes(numbered(*lines)) if scene.heavy]
     assert heavy == ["Ann attacks", "Ann hits Ben −5", "Ben is out"]
-    assert [begins_within(line) for line in (opens, waits, HIT)] == [False, False, True]
-
-
-BLOW = Phrase((("Ann hits", "plain"), ("[6 5] 11", "dice"), ("Ben takes 3 + 8 = 11", "hit"), ("→ OUT", "death")), "ann")
-
-
-def test_a_phrase_in_short_has_its_results_and_in_outline_what_nobody_may_miss():
-    assert in_short(BLOW).text == "Ann hits 11 Ben takes 11 → OUT"
-    assert outlined(BLOW).text == "Ann hits → OUT"
-    lost = Phrase((("Ann hits −5 Life −2 Stamina", "hit"), ("(7/12)", "plain")))
-    assert bare(lost).text == "Ann hits −5 Life"
-    assert (BLOW.whom, replace(BLOW, about="ben").whom) == ("ann", "ben")
-    assert BLOW.rolled
-    assert not outlined(BLOW).rolled
-    assert BLOW.weight == outlined(BLOW).weight > in_short(replace(BLOW, parts=BLOW.parts[:1])).weight
-
-
-def test_the_last_dice_against_each_other_give_way_after_what_only_led_to_them():
-    one, two = (Phrase(((text, "plain"),)) for text in ("a", "b"))
-    dice = [Phrase(((text, "plain"), ("[1]", "dice")), text) for text in "cde"]
-    told = (dice[0], dice[1], one, dice[2], two, replace(two, parts=(("last", "plain"),)))
-    assert "".join(told[at].parts[0][0][0] for at in left_out(told)) == "cabdel"
 
 
 def test_two_results_in_brackets_share_one_pair() -> None:
@@ -154,7 +121,6 @@ def test_two_results_in_brackets_share_one_pair() -> None:
     (phrase,) = phrases([blow, armour, worn, left])
     assert phrase.text == "Ann hits Ben (armour [8 1] 1 off, now D6) (3/4)"
     assert [tone for _, tone in phrase.parts] == ["hit", "dice", "warn", "plain"]
-    assert in_short(phrase).text == "Ann hits Ben (armour 1 off, now D6) (3/4)"
 
 
 def test_a_figure_that_moves_on_is_told_once_with_the_whole_way():

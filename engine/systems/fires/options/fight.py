@@ -167,7 +167,7 @@ def slots_for(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterat
         yield beyond
     for slot in payments(book, state, plan):
         walk = slot.name == "dice" and found.walk and candidates.paid_by_hex(plan)
-        yield offers.paid_by_length(slot, "path", candidates.hex_totals(book, state, plan)) if walk else slot
+        yield replace(slot, after="path", totals=candidates.hex_totals(book, state, plan)) if walk else slot
 
 
 def besides(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator[Slot]:
@@ -195,8 +195,8 @@ def payments(book: Catalog, state: State, plan: Plan) -> Iterator[Slot]:
         yield offers.choice("first", {number: str(score) for score, number in faces.items()}, "the die apart")
     if plan.cost.price is not None:
         behind = ("first",) if plan.cost.apart is not None else ()
-        slot = offers.payment("dice", lying, plan.cost.price, "which dice?", behind)
-        yield replace(slot, spare=defences(book, state, plan))
+        spare = defences(book, state, plan)
+        yield offers.payment("dice", lying, plan.cost.price, "which dice?", apart=behind, spare=spare)
 
 
 def fits_apart(cost: Cost, lying: Mapping[int, int], number: int) -> bool:
