@@ -16,9 +16,10 @@ from engine.core.refusal import Refused
 from engine.core.ruleset import Ruleset
 from engine.core.text import clean
 from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Seats, Step
-from engine.core.upcast import Change, NoUpcast, Upcaster
+from engine.core.upcast import Change
 from saves.lines import Closed, Entry, Header, Unknown, Unreadable
 from saves.sound import Impossible, check_numbers, check_state, in_words
+from saves.upcasting import NoUpcast, Upcaster
 
 _WRONG = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, Refused)
 _ENCODER = msgspec.json.Encoder()

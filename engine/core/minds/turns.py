@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.dice import Typed
 from engine.core.minds.choose import never, tries
-from engine.core.minds.contract import Choice, MindName, Minds
+from engine.core.minds.contract import Choice, MindName
 from engine.core.minds.future import Rules, minds_of
 from engine.core.refusal import Refused
 from engine.core.session import Session
@@ -33,7 +33,7 @@ def next_of(rules: Rules, state: Any, seats: Seats) -> Wanted | None:
     told = rules.rooms.minds if seats else None
     if told is None or told.winner(state):
         return None
-    asked = _asked(told, state, seats)
+    asked = _asked(rules, state, seats)
     if not waits(rules, state, seats):
         for who, mind in asked.items():
             if mind is not None:
@@ -44,23 +44,24 @@ def next_of(rules: Rules, state: Any, seats: Seats) -> Wanted | None:
     return None
 
 
-def _asked(told: Minds[Any, Any], state: Any, seats: Seats) -> dict[str, MindName | None]:
-    """Who is asked, and the mind that plays them; none for whom a person does."""
+def _asked(rules: Rules, state: Any, seats: Seats) -> dict[str, MindName | None]:
+    """Who is asked, and the mind that plays them; none for whom a person does. Nobody where people alone play."""
+    told = rules.rooms.minds if seats else None
+    if told is None:
+        return {}
     side_of = {who: side for side, members in told.given(state).items() for who in members}
     return {who: seats.mind_of(who, side_of.get(who, "")) for who in told.asked(state)}
 
 
 def plays(rules: Rules, state: Any, seats: Seats, who: str) -> bool:
     """Whether somebody is asked whom the program plays."""
-    told = rules.rooms.minds if seats else None
-    return told is not None and _asked(told, state, seats).get(who) is not None
+    return _asked(rules, state, seats).get(who) is not None
 
 
 def waits(rules: Rules, state: Any, seats: Seats) -> bool:
     """Whether somebody whom the program plays is asked, who decides after the people that are asked as well."""
-    told = rules.rooms.minds if seats else None
-    minds = _asked(told, state, seats).values() if told is not None and told.for_each is not None else ()
-    return None in minds and any(minds)
+    minds = _asked(rules, state, seats).values()
+    return None in minds and any(minds) and minds_of(rules).for_each is not None
 
 
 def carried(
@@ -72,7 +73,7 @@ def carried(
     rules: Any = session.ruleset
     if waits(rules, session.state, session.seats):
         told = minds_of(rules)
-        people = [who for who, mind in _asked(told, session.state, session.seats).items() if mind is None]
+        people = [who for who, mind in _asked(rules, session.state, session.seats).items() if mind is None]
         apart = [told.for_each(command, who) for who in people] if told.for_each is not None else []
         if None not in apart:
             return tuple(step for at, one in enumerate(apart) for step in session.do(one, faces, ALIKE if at else why))

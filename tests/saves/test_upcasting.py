@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.core.upcast import Change, NoUpcast, Raw, Upcast, Upcaster, each, filled, in_turn, inside, without
+from engine.core.upcast import Change, Raw, Upcast, each, filled, in_turn, inside, without
+from saves.upcasting import NoUpcast, Upcaster
 from tests.engine.core.duel import Command, Event
 
 
