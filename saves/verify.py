@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core.dice import GENERATOR, Rolled, SeededDice, Summed, TypedDice
+from engine.core.dice import GENERATOR, Rolled, SeededDice, Summed, Typed, TypedDice
 from engine.core.digest import canonical
 from engine.core.draft import Draft
 from engine.core.refusal import BadDice, NeedsDice, Refused, RollNeeded
@@ -121,13 +121,18 @@ def _steps(session: Session[Any, Any, Any]) -> Iterator[Step[Any, Any]]:
     return map(session.timeline.step, range(1, session.timeline.size + 1))
 
 
+def typed_in(step: Step[Any, Any]) -> tuple[Typed, ...]:
+    """What somebody would type in order to roll the same in a step: its faces, and sums where nothing else is known."""
+    rolls = (event for event in step.events if type(event) is Rolled)
+    return tuple(face for roll in rolls for face in ((Summed(roll.total),) if roll.total else roll.faces))
+
+
 def _difference(session: Session[Any, Any, Any], step: Step[Any, Any]) -> str:
     rules, before = session.ruleset, session.timeline.states[step.parent]
     if step.auto and rules.follow_up(before) != step.command:
         return "the flow would not take it by itself"
-    rolls = [event for event in step.events if type(event) is Rolled]
-    same = [face for roll in rolls for face in ((Summed(roll.total),) if roll.total else roll.faces)]
-    dice = TypedDice(same, typed=any(roll.typed for roll in rolls))
+    typed = any(type(event) is Rolled and event.typed for event in step.events)
+    dice = TypedDice(typed_in(step), typed=typed)
     draft: Draft[Any, Any] = Draft(before, rules.evolve, dice)
     try:
         rules.decide(draft, step.command)

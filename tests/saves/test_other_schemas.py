@@ -18,8 +18,8 @@ from saves.chronicle import look, resume
 from saves.lines import Unreadable
 from saves.reading import load
 from tests.engine.core.duel import Adjust, Defend, DuelRules, Strike, Struck, TurnOver, Won
-from tests.engine.core.test_upcast import renamed
 from tests.saves.scenes import kept
+from tests.saves.test_upcasting import renamed
 
 
 class Fighter(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,6 @@ from engine.core.dice import Rolled, Summed, TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import BadDice, NeedsDice, RollNeeded
 from engine.core.rulings.facts import Noted
-from engine.core.timeline import typed_in
 from engine.systems.yokai.events.attack import (
     AttackHit,
     AttackMissed,
@@ -25,6 +24,7 @@ from engine.systems.yokai.events.attack import (
 from engine.systems.yokai.events.flow import KiReleased
 from engine.systems.yokai.rules.actions import check_lines
 from engine.systems.yokai.state.exchange import Roller
+from saves.verify import typed_in
 from tests.engine.yokai.scene import (
     AYA,
     GORO,
