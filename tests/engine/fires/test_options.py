@@ -66,6 +66,29 @@ def test_what_somebody_struggles_against_is_asked_where_there_is_a_choice() -> N
     assert (struggle.slots[0].name, struggle.slots[0].choices) == ("other", ("frozen", "netted-webbed"))
 
 
+@pytest.mark.rule("FF-S62")
+def test_a_struggle_against_nothing_stands_apart() -> None:
+    """It had the last digit of a beat, which a flask could not have."""
+    table = Table()
+
+    def struggle() -> Option:
+        return next(option for option in offered(table) if option.command["action"] == "struggle")
+
+    assert (struggle().enabled, struggle().seldom, struggle().vain) == (True, True, "nothing holds you")
+    table.act("take-aim", 3)
+    assert (struggle().enabled, struggle().seldom) == (False, True), "a Double action takes the whole beat"
+    table.set(conditions={"frozen": 1})
+    assert not struggle().seldom
+
+
+def test_what_was_brought_along_for_a_beat_stands_before_what_anybody_can_do() -> None:
+    """At 80×24 five attunements and a flask came behind nine others, and had no digit."""
+    sheet = {"slots": ["eternal-ember"], "hands": [1, 0], "pots": ["fireball"], "pouches": ["sunlit-flask"]}
+    table = Table(sheet=sheet, stats={"att": 12})
+    acts = [option.command["action"] for option in offered(table) if not option.hot]
+    assert max(acts.index("cast"), acts.index("drink")) < min(acts.index("take-aim"), acts.index("dive"))
+
+
 @pytest.mark.rule("FF-S106", "FF-117")
 def test_a_vault_is_offered_to_every_free_cell_within_two_hexes_and_to_none_behind_somebody() -> None:
     for thug, shut in (("1,1", set()), ("5,6", {(4, 5), (5, 5)})):

@@ -28,20 +28,23 @@ from engine.systems.fires.rules.memory import of_sheet
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import falls, plan_of, shield_of
-from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.rules.sources import grouped, piece_row
 from engine.systems.fires.rules.spare import defences
 from engine.systems.fires.state import HERO, State
 
 HOT = ("move", "attack-light", "attack-heavy", "shield-up", "swap-equipment", "dodge")
 """What is done most often, in the order in which it stands first."""
 
+BROUGHT = ("Attunements", "Items")
+"""Sections of what few have, and those for the fight."""
+
 FAR_OFF = ("requires", "condition")
 """Refusals that neither a step nor a die lifts: what is refused so stands apart, if it is not done most often."""
 
 
 def acts(book: Catalog, state: State) -> Iterator[Option]:
-    """The acts of the window that is open: what is done most often first, one of each, whatever is in hand; of other
-    acts those that need no weapon.
+    """The acts of the window that is open: what is done most often first, one of each, whatever is in hand; in a beat
+    then what was brought along for it, attunements, flasks and items; of other acts those that need no weapon.
     """
     window = window_of(state)
     groups = skeletons.groups(book, state, window, HOT) if window else ()
@@ -49,7 +52,9 @@ def acts(book: Catalog, state: State) -> Iterator[Option]:
 
 
 def _place(option: Option) -> int:
-    return 0 if option.hot else 1 if option.section in ("Actions", "Free") else 2
+    if option.group == "act" and option.section in BROUGHT:
+        return 1 + BROUGHT.index(option.section)
+    return 0 if option.hot else 3 if option.section in ("Actions", "Free") else 4
 
 
 def kinds(book: Catalog, state: State) -> list[Kind]:
@@ -104,9 +109,11 @@ def offered(book: Catalog, state: State, plan: Plan, window: str) -> Option:
     """One act as an option."""
     shown = _shown(book, state, plan.said, "act" if window == "beat" else "react")
     found = candidates.refusal(book, state, plan) or candidates.choices(book, state, plan)
+    free = plan.needs.other == "hold" and not grouped(book, state.hero, "struggle")
     if not isinstance(found, Refusal):
-        return replace(shown, slots=tuple(slots_for(book, state, plan, found)), vain=in_vain(book, state, plan))
-    return replace(shown.refused(found), seldom=found.code in FAR_OFF and not shown.hot)
+        vain = "nothing holds you" if free else in_vain(book, state, plan)
+        return replace(shown, slots=tuple(slots_for(book, state, plan, found)), vain=vain, seldom=free)
+    return replace(shown.refused(found), seldom=free or (found.code in FAR_OFF and not shown.hot))
 
 
 @of_sheet
