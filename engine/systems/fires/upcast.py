@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, with_names, without
 
-SCHEMA = 6
+SCHEMA = 7
 _SHEET = inside("sheet", without("origin"))
 _ENCOUNTER = in_turn(without("system", "summary", "origin"), _SHEET)
 
@@ -35,6 +35,16 @@ def _several(one: str, many: str) -> Callable[[Raw], Raw]:
     return told
 
 
+def _declared(fact: Raw) -> Raw:
+    """Why something came to nothing was one word, and its sentence said the rest."""
+    if fact.get("news") != "waste":
+        return fact
+    told = {"dares not come closer": "afraid", "dares no blow": "afraid", "can do no magic": "mute"}
+    short, _, why = str(fact["text"]).partition(" does not reach")
+    falls = "" if short == fact["text"] else "hidden" if why else "short"
+    return {**fact, "news": told.get(fact["text"], falls or "waste")}
+
+
 _JOURNEY = inside("journey", filled(counters={}, held={}))
 _STATE = in_turn(each("dooms", _harms), each("results", filled(repeatable=False, heals="")), _JOURNEY)
 _POOL, _BEAT = each("pool", without("temporary")), inside("beat", without("stunned"))
@@ -58,6 +68,7 @@ UPCASTS: Upcasts = {
     ),
     4: Upcast(state=_met),
     5: Upcast(commands={"rule-tile": _several("at", "hexes")}, events={"tile-set": _several("cell", "cells")}),
+    6: Upcast(events={"turn-set": _declared}),
 }
 """From 1: a next fight was stored as its file had it, now in structs of its own; the damage of doom events had no words
 on it, chapters no counters, and results neither healed nor kept anything.
@@ -65,4 +76,5 @@ From 2: nothing that is worn was a missile (``Piece.kind``).
 From 3: dice, beats and states said what nobody reads; what outlasts a fight was known by its name.
 From 4: marks went by whom players saw just then.
 From 5: ground was changed hex by hex.
+From 6: what an enemy's Turn was wasted by was known by its sentence.
 """

@@ -16,7 +16,3 @@ PLACES = {
 def sink_name(sink: str) -> str:
     """What a sink is called: ``P.DEF``."""
     return sink.upper().replace("-", ".")
-
-
-SHORT = "does not reach"
-"""What is told of an attack that falls short."""

@@ -53,6 +53,21 @@ def test_what_is_drunk_for_nothing_is_warned_of(wounds: int, warning: str) -> No
     assert foretold(table, table.command("drink", 3, 1, item="sunlit-flask")).warning == warning
 
 
+@pytest.mark.rule("FF-118")
+def test_a_walk_and_what_the_ground_does_are_one_line() -> None:
+    """There is room for two: at 40×30 it was said that there is water, and not that it slows."""
+    ground = {"hazards": {"water": ["5,6"], "spikes": ["5,7"]}}
+    table = Table(at="5,5", enemies={"thug": "1,1"}, ground=ground)
+
+    def lines(*path: str, action: str = "move") -> list[str]:
+        return [line.text for line in foretold(table, table.command(action, 4, path=[*path])).lines]
+
+    assert lines("5,6") == ["Ash moves to 5,6 → in the water → slowed"]
+    assert lines("5,6", "6,7") == ["Ash moves to 5,6 → in the water → slowed", "Ash moves to 6,7"]
+    assert lines("5,6", "5,7")[1:] == ["Ash moves to 5,7 → in the spikes", "Ash: 2 tokens: 2 HP"]
+    assert lines("4,6", action="dive") == ["Ash moves to 4,6 → knockdown"]
+
+
 def test_what_strikes_three_times_alike_is_told_three_times() -> None:
     """It was told once, as if a Flurry were one blow."""
     table = Table(sheet={"slots": ["rapier"], "hands": [1, 0]}, stats={"dex": 13}).pool(1, 1, 6)

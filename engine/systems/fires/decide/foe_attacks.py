@@ -10,12 +10,14 @@ from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.decide import arriving, assault, conditions, interpret, moving, sheets, using
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided
-from engine.systems.fires.events.flow import Noticed
+from engine.systems.fires.events.flow import News, Noticed
 from engine.systems.fires.rules import foe_areas, foes, ground, hexes
 from engine.systems.fires.rules.force import stunned
 from engine.systems.fires.rules.sources import rule_of
 from engine.systems.fires.state import HERO, Combatant, Question
-from engine.systems.fires.words import SHORT
+
+KEPT = {"afraid": "dares no blow", "mute": "can do no magic"}
+"""What is told of somebody whom fear or muteness keeps from an attack."""
 
 
 def lower(play: Play, who: str, attack: FoeAttack) -> None:
@@ -50,9 +52,7 @@ def blow(play: Play, who: str, fit: foes.Fit, target: str) -> bool:
     if cancelled:
         play.add(Avoided(target, attack.name, "is cancelled", "FF-90"))
     elif not reach:
-        why = foes.hidden_behind(play.book, play.state, who, attack, target)
-        short = f"{attack.name} {SHORT}{f': {why}' if why else ''}"
-        play.turn_to(play.state.turn, "waste", short if fit.able else foes.unable(play.book, play.state, who, attack))
+        play.turn_to(play.state.turn, *wasted(play, who, fit, target))
         if able:
             assault.answers(play, made, {target: Tally(target, 0)})
     else:
@@ -68,6 +68,16 @@ def blow(play: Play, who: str, fit: foes.Fit, target: str) -> bool:
         if able and not cancelled:
             assault.answer(play, made, HERO, tally)
     return reach and not cancelled
+
+
+def wasted(play: Play, who: str, fit: foes.Fit, target: str) -> tuple[News, str]:
+    """Why an attack is not made, or meets nobody (FF-99, FF-111, FF-161), and how that is told."""
+    kept = "" if fit.able else foes.unable(play.book, play.state, who, fit.attack)
+    if kept:
+        return kept, KEPT[kept]
+    why = foes.hidden_behind(play.book, play.state, who, fit.attack, target)
+    short = f"{fit.attack.name} does not reach"
+    return ("hidden", f"{short}: {why}") if why else ("short", short)
 
 
 def struck_by(play: Play, who: str, attack: FoeAttack, cell: Hex) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from engine.core.draft import Draft
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.effects import Assign
 from engine.systems.fires.events import Event
-from engine.systems.fires.events.flow import RowsKept, Settled, TurnSet
+from engine.systems.fires.events.flow import News, RowsKept, Settled, TurnSet
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.blows import Assault
@@ -118,10 +118,10 @@ class Play:
         self.state = self.draft.state
         return faces
 
-    def turn_to(self, turn: Turn, news: str = "", text: str = "") -> None:
+    def turn_to(self, turn: Turn, news: News = "", text: str = "") -> None:
         """The ledger of the counterbeat moves on, or there is news of it."""
         if news or turn != self.state.turn:
-            self.add(TurnSet(turn, news, text))  # type: ignore[arg-type]
+            self.add(TurnSet(turn, news, text))
 
     def back_to(self, facts: int, state: State) -> None:
         """So many facts of the draft stand, which led to a state; what came after them is taken back."""

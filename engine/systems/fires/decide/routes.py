@@ -45,7 +45,7 @@ def approach(play: Play, who: str, target: str, budget: int, own: FoeAttack | No
 
     afraid = barred(play.book, play.state, who, "approach")
     if afraid and not foes.dares_go(play.book, play.state, who, target, at, way(), own):
-        play.add(TurnSet(play.state.turn, "waste", "dares not come closer"))
+        play.add(TurnSet(play.state.turn, "afraid", "dares not come closer"))
         return 0
     going = way(picker(play, who))
     return moving.walk(play, who, going) if going else 0

@@ -61,11 +61,17 @@ class BeatSet(EventBase, frozen=True):
     beat: Beat
 
 
+News = Literal["", "turn", "choice", "idle", "waste", "short", "hidden", "afraid", "mute"]
+
+
 class TurnSet(EventBase, frozen=True):
-    """The ledger of the counterbeat. ``news`` says what is told of it: an enemy's Turn, its choice, a skipped one."""
+    """The ledger of the counterbeat. ``news`` says what is told of it: an enemy's Turn, its choice, a skipped one, one
+    that is carried out as far as it can be (``waste``), an attack that falls ``short`` or whose target is ``hidden``
+    behind something, what fear (``afraid``) or muteness (``mute``) keeps it from.
+    """
 
     turn: Turn
-    news: Literal["", "turn", "choice", "idle", "waste", "windowless"] = ""
+    news: News = ""
     text: str = ""
 
 

@@ -38,12 +38,14 @@ from engine.systems.fires.state import State
 from engine.systems.fires.tell import tell
 from engine.systems.fires.tell.say import things
 from engine.systems.fires.view.board import coming
-from engine.systems.fires.words import SHORT
 
 NO_USE = "nothing comes of it now"
 
 PRICE = (flow.DiceSpent, flow.Committed, gear.ChargeSpent, gear.PlaceSet)
 """What is paid for a use, and that it is one."""
+
+WALK = "FF-117"
+"""The rule of a walk."""
 
 MANY = 99
 """Points beyond a price that reach every cap."""
@@ -86,7 +88,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         now, had = ("hollow" in each.hero.conditions for each in (then, state))
         warning = f"that would be your defeat{', and make you Hollow' if now and not had else ''}"
     return Preview(
-        lines=tuple(told_of(state, news(book, state, command, events), audience, partial(called, book))),
+        lines=tuple(joined(told_of(state, news(book, state, command, events), audience, partial(called, book)))),
         overlays=tuple(ways(book, state, then)),
         odds=tuple(after(catalog, then)) if isinstance(command, orders.Act | orders.EndBeat) else (),
         facts=facts,
@@ -115,8 +117,7 @@ def news(book: Catalog, state: State, command: Command, events: Iterable[Event])
     """What the question does not say already: that the attack which is let pass does not reach (``pending``)."""
     said = isinstance(command, orders.Pass) and reactions.out_of_reach(book, state)
     for event in events:
-        wasted = isinstance(event, flow.TurnSet) and event.news == "waste" and event.text.endswith(SHORT)
-        if not (said and wasted):
+        if not (said and isinstance(event, flow.TurnSet) and event.news == "short"):
             yield event
 
 
@@ -150,6 +151,22 @@ def told_of(state: State, events: Iterable[Event], audience: Audience, named: Ca
         if not silent:
             yield from tell(at, read, audience, named)
         at = evolve(at, event)
+
+
+def joined(lines: Iterable[Line]) -> Iterator[Line]:
+    """A walk and what the ground at its end does in one line: under a list there is hardly room for two."""
+    walked: Line | None = None
+    for line in lines:
+        if walked is not None and line.joins and line.tone == "warn" and line.who == walked.who:
+            walked = replace(walked, text=f"{walked.text} {line.brief}", tone=line.tone)
+            continue
+        if walked is not None:
+            yield walked
+        walked = line if line.rule == WALK else None
+        if walked is None:
+            yield line
+    if walked is not None:
+        yield walked
 
 
 def paid(state: State, plan: Plan, command: orders.Act) -> Iterator[Fact]:

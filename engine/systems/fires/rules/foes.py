@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -54,10 +54,6 @@ def attack_of(book: Catalog, body: Combatant, name: str) -> FoeAttack:
 @of_book
 def _gone(book: Catalog, name: str) -> FoeAttack:
     return FoeAttack(name=in_words(name))
-
-
-FEARS, SPELLLESS = "dares no blow", "can do no magic"
-"""What is told of an attack that fear or muteness keeps somebody from."""
 
 
 class Fit(NamedTuple):
@@ -250,11 +246,11 @@ def can_attack(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool
     return not unable(book, state, who, attack)
 
 
-def unable(book: Catalog, state: State, who: str, attack: FoeAttack) -> str:
-    """What is told of somebody whom fear (FF-111) or muteness (FF-161) keeps from an attack; else nothing."""
+def unable(book: Catalog, state: State, who: str, attack: FoeAttack) -> Literal["", "afraid", "mute"]:
+    """Whether fear (FF-111) or muteness (FF-161) keeps somebody from an attack, and which."""
     if attack.kind == "melee" and attack.strikes and barred(book, state, who, "melee"):
-        return FEARS
-    return SPELLLESS if attack.magic and barred(book, state, who, "magic-attack") else ""
+        return "afraid"
+    return "mute" if attack.magic and barred(book, state, who, "magic-attack") else ""
 
 
 def dares(book: Catalog, state: State, who: str, at: Hex, way: Sequence[Hex]) -> bool:

@@ -11,7 +11,7 @@ from engine.core.words import counted_off, in_words, signed
 from engine.systems.fires.audience import knows, visible
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events import gear, journey
-from engine.systems.fires.rules import foes, hexes, travel
+from engine.systems.fires.rules import hexes, travel
 from engine.systems.fires.rules.tables import deed_of
 from engine.systems.fires.state import HERO, Held
 from engine.systems.fires.state.tables import Deed
@@ -26,8 +26,8 @@ POOL = {
     "emptied": "The rest of the pool is thrown away",
 }
 """What becomes of the pool; that it was rolled the roll itself tells."""
-WASTED = {"dares not come closer": "FF-111", foes.FEARS: "FF-111", foes.SPELLLESS: "FF-161"}
-"""What is wasted for another reason than that an entry is carried out as far as it can be (FF-99)."""
+RULES = {"idle": "FF-109", "waste": "FF-99", "short": "FF-99", "hidden": "FF-99", "afraid": "FF-111", "mute": "FF-161"}
+"""The rules of what an enemy does not do, or in vain, by the news of its Turn."""
 CHAPTER = "chapter"
 """What the die is for that draws one (FF-178)."""
 OUTCOMES = {"victory": "Victory", "defeat": "Defeat", "retreat": "Retreat", "special": "Victory, without the loot"}
@@ -76,11 +76,10 @@ def _turn_set(t: Teller, event: facts.TurnSet) -> Line | None:
             deed = deed_of(t.state, event.turn)
             told_later = deed is not None and (deed.attacks or not deed.text or (t.gm and not deed.move))
             return t.line(said, "FF-99", "dim" if told_later else "plain", event.turn.enemy)
-        case "idle" | "waste":
-            obeys = event.turn.enemy in event.turn.charmed  # that is seen by what it does
-            rule = WASTED.get(event.text, "FF-99") if event.news == "waste" else "FF-109"
-            return t.line(said, rule, "dim" if obeys else "plain", event.turn.enemy)
-    return None
+        case "" | "turn":
+            return None
+    obeys = event.turn.enemy in event.turn.charmed  # that is seen by what it does
+    return t.line(said, RULES[event.news], "dim" if obeys else "plain", event.turn.enemy)
 
 
 def _table_set(t: Teller, event: facts.TableSet) -> Line | None:
