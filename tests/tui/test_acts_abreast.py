@@ -83,10 +83,10 @@ def test_acts_have_no_headings_where_those_would_hide_some() -> None:
 
 def test_the_acts_of_a_beat_in_fires_are_in_sight() -> None:
     """All nine digits at 80 by 24, and what is refused alike is told by what is done."""
-    found = keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1", "space", size=NARROW)
+    found = keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1", size=NARROW)
     for digit in "123456789":
         assert any(f" {digit} " in line or f"✗{digit} " in line for line in found[16:23]), digit
-    assert seen(found, "✗2 Attack, Light · Attack, Guarded and 6 others  8 away, must be 1: Weir Rat")
+    assert seen(found, "✗2 Attack, Light · 8 Dropkick and 6 others  8 away, must be 1: Weir Rat")
     wide = keys(begin("rats-on-the-quay", seed=2), "2", "enter", "1", "space")
     assert seen(wide, "needs both hands"), "a reason is not cut for the number of its rule"
 

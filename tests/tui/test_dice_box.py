@@ -50,7 +50,7 @@ def test_dice_for_the_next_round_are_asked_for_below_what_the_enemies_did() -> N
     assert not seen(lines[box:], "Reed Archer")
 
 
-TWO_ACTS = ("6", "enter", "4", "enter")
+TWO_ACTS = ("slash", *"aim", "enter", "enter", "4", "enter")
 """An aim and the shield: with these the beat is over, and the enemies' table is rolled on."""
 
 

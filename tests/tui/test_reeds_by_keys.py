@@ -109,19 +109,19 @@ BEAT = AT_THE_COVER[:8]
 
 
 def test_what_has_no_digit_is_two_keys_away_and_keeps_them() -> None:
-    assert seen(told(*BEAT), "10 more: 0 or down ─╯")
+    assert seen(told(*BEAT), "11 more: 0 or down ─╯")
     page = told(*BEAT, "0")
-    assert all(seen(page, act) for act in ("1 Vault  ", "2 Gasp & Pant", "3 Drop!")), "\n".join(page)
-    flask = "4 Sunlit Flask "
-    assert seen(told(*BEAT, "0", "0"), flask)
-    assert seen(told(*BEAT, "0", "0", "4"), "╭ Sunlit Flask  which dice?")
+    assert all(seen(page, act) for act in ("1 Bandages  ", "2 Take Aim  ", "5 Gasp & Pant")), "\n".join(page)
+    thrust = "4 Thrust: Arming Sword, pierce "
+    assert seen(told(*BEAT, "0", "0"), thrust)
+    assert seen(told(*BEAT, "0", "0", "4"), "╭ Thrust: Arming Sword, pierce  which way?")
     assert told(*BEAT, "0", "0", "escape", "escape") == told(*BEAT)
-    assert seen(told(*AT_THE_COVER[:14], "0", "0"), flask), "and after half of a beat"
+    assert seen(told(*AT_THE_COVER[:14], "0", "0"), thrust), "and after half of a beat"
     assert told(*BEAT, "0", "0", "0") == told(*BEAT), (
         "the first again: it said that there is no more, and not how to go back"
     )
     hit = told(*CLOSE, "0", "0")
-    assert seen(hit, flask), "and a round later"
+    assert seen(hit, thrust), "and a round later"
 
 
 def test_a_fight_that_goes_nowhere_names_the_key_to_its_end_from_the_list_that_is_open(monkeypatch) -> None:

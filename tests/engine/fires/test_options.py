@@ -81,12 +81,21 @@ def test_a_struggle_against_nothing_stands_apart() -> None:
     assert not struggle().seldom
 
 
+@pytest.mark.rule("FF-184")
+def test_who_is_held_has_the_struggle_in_the_place_of_a_run() -> None:
+    table = Table().set(conditions={"netted-webbed": 1})
+    acts = {option.command["action"]: option for option in offered(table)}
+    assert acts["struggle"].verb == acts["sprint"].verb
+    assert (acts["struggle"].apart, acts["sprint"].apart) == (False, True), "so that its digit is the other's"
+
+
 def test_what_was_brought_along_for_a_beat_stands_before_what_anybody_can_do() -> None:
     """At 80×24 five attunements and a flask came behind nine others, and had no digit."""
-    sheet = {"slots": ["eternal-ember"], "hands": [1, 0], "pots": ["fireball"], "pouches": ["sunlit-flask"]}
+    sheet = {"slots": ["eternal-ember"], "hands": [1, 0], "pots": ["fireball"], "pouches": ["javelins", "sunlit-flask"]}
     table = Table(sheet=sheet, stats={"att": 12})
-    acts = [option.command["action"] for option in offered(table) if not option.hot]
-    assert max(acts.index("cast"), acts.index("drink")) < min(acts.index("take-aim"), acts.index("dive"))
+    acts = [option.command["action"] for option in offered(table) if not option.hot and not option.apart]
+    assert acts[:3] == ["sprint", "drink", "cast"]
+    assert acts.index("use-item") < acts.index("take-aim")
 
 
 @pytest.mark.rule("FF-S106", "FF-117")

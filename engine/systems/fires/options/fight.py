@@ -35,6 +35,9 @@ from engine.systems.fires.state import HERO, State
 HOT = ("move", "attack-light", "attack-heavy", "shield-up", "swap-equipment", "dodge")
 """What is done most often, in the order in which it stands first."""
 
+RUN, STRUGGLE = "sprint", "struggle"
+"""One place stands for both: whoever is held cannot run, and nobody else struggles."""
+
 BROUGHT = ("Attunements", "Items")
 """Sections of what few have, and those for the fight."""
 
@@ -44,7 +47,7 @@ FAR_OFF = ("requires", "condition")
 
 def acts(book: Catalog, state: State) -> Iterator[Option]:
     """The acts of the window that is open: what is done most often first, one of each, whatever is in hand; in a beat
-    then what was brought along for it, attunements, flasks and items; of other acts those that need no weapon.
+    then a run, and what was brought along, flasks, attunements and items; of other acts those that need no weapon.
     """
     window = window_of(state)
     groups = skeletons.groups(book, state, window, HOT) if window else ()
@@ -53,8 +56,8 @@ def acts(book: Catalog, state: State) -> Iterator[Option]:
 
 def _place(option: Option) -> int:
     if option.group == "act" and option.section in BROUGHT:
-        return 1 + BROUGHT.index(option.section)
-    return 0 if option.hot else 3 if option.section in ("Actions", "Free") else 4
+        return 2 if option.command["action"] == "drink" else 3 + BROUGHT.index(option.section)
+    return 0 if option.hot else 1 if option.verb == RUN else 5 if option.section in ("Actions", "Free") else 6
 
 
 def kinds(book: Catalog, state: State) -> list[Kind]:
@@ -108,6 +111,7 @@ def _able(book: Catalog, state: State, window: str, group: skeletons.Group) -> I
 def offered(book: Catalog, state: State, plan: Plan, window: str) -> Option:
     """One act as an option."""
     shown = _shown(book, state, plan.said, "act" if window == "beat" else "react")
+    shown = replace(shown, key=RUN) if plan.action == STRUGGLE else shown
     found = candidates.refusal(book, state, plan) or candidates.choices(book, state, plan)
     free = plan.needs.other == "hold" and not grouped(book, state.hero, "struggle")
     if not isinstance(found, Refusal):
