@@ -22,6 +22,7 @@ from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, OverlayKind, Preview, Tone
 from engine.core.words import called, listed
 from engine.systems.miasma import commands as c
+from engine.systems.miasma.audience import open_book
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.decide import DECLARED, decide
@@ -29,7 +30,15 @@ from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.rules.actions import ACTIONS, commitment
 from engine.systems.miasma.rules.attack import STAMINA_LEFT, Impact, on_map
-from engine.systems.miasma.rules.danger import dealt, landing, later, links_paid, stamina_left, strikes_paid
+from engine.systems.miasma.rules.danger import (
+    broken_off,
+    dealt,
+    landing,
+    later,
+    links_paid,
+    stamina_left,
+    strikes_paid,
+)
 from engine.systems.miasma.rules.harm import hit
 from engine.systems.miasma.rules.magic import LINES, allies_near, amount, bolt, burst, healing
 from engine.systems.miasma.rules.stats import recovery_threshold, regained
@@ -276,8 +285,21 @@ class _Explained:
             lost = "; the spell would be lost" if plan.kind == "cast" else ""
             up = recovery_threshold(fighter)
             yield f"Pays down to 0 stamina: {fighter.label} is staggered until stamina {up}{lost} (MI-64)"
+        elif plan.kind == "cast" or (plan.move is not None and not plan.by_link):
+            yield from self._broken_off()
         struck = [blow.target for _, _, landed in self._landings() for blow in landed.hits]
         struck += [blow.target for blow in self._burns()]
         friends = {self.scene.name(who) for who in struck if self.state.combatants[who].side == fighter.side}
         if friends:
             yield f"Would hit {listed(sorted(friends))} as they stand (MI-95)"
+
+    def _broken_off(self) -> Iterator[str]:
+        """MI-64, MI-80: that a blow to come staggers whoever is at it by then, and what is lost so."""
+        plan, fighter = self.plan, self.fighter
+        left = fighter.stamina - self._price()
+        at = broken_off(self.state, fighter, plan, left, lambda other: open_book(other, self.scene.audience))
+        passed = at - self.state.segment + 1
+        late = sum(strike.at > passed for strike in plan.move.strikes) if plan.move is not None else 0
+        lost = "; the spell would be lost" if plan.kind == "cast" else "; what strikes later would be lost" * bool(late)
+        if at:
+            yield f"The blow in {at} would stagger {fighter.label}, who has {left} stamina by then{lost} (MI-64)"

@@ -234,7 +234,10 @@ def test_what_cannot_be_changed():
     table.refuse(c.ChangeItem("mamoru", hold=("spear",)), "not-carried")
     table.refuse(c.ChangeItem("mamoru", hold=("chainmail",)), "hands")
     table.refuse(c.ChangeItem("mamoru", drop=("chainmail",)), "not-carried", "MI-17")
-    table.refuse(c.ChangeItem("mamoru", hold=("short-sword",)), "same")
+    same = c.ChangeItem("mamoru", hold=("short-sword",))
+    assert table.refuse(same, "same") == "Mamoru would hold the same 2 items as now"
+    alone = Table(hero(gear=("short-sword",)), beast(at="6,0"))
+    assert alone.refuse(same, "same") == "Mamoru would hold the same 1 item as now"
     table.refuse(c.ChangeItem("mamoru", hold=("halberd",), stow=("short-sword",)), "requirement")
     table.set("mamoru", dexterity=7)
     table.refuse(c.ChangeItem("mamoru", hold=("halberd",), stow=("short-sword",)), "two-handed")

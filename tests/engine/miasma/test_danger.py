@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from engine.core.rulings.commands import RuleSet
 from engine.core.view import Audience
 from engine.systems.miasma import commands as c
+from engine.systems.miasma.commands import Link
 from engine.systems.miasma.events import attack as e
-from tests.engine.miasma.scene import Table, beast, bite, hero, of, slash
+from tests.engine.miasma.scene import Table, beast, bite, chain, hero, of, slash
 
 BITE = {"bite": bite(20)}
 
@@ -88,3 +92,47 @@ def test_who_could_be_staggered_by_a_dear_act_is_told_how_dear() -> None:
     table.do(c.UseMove(foe, "bite"))
     table.rest(1)
     assert table.state.combatants[foe].staggered
+
+
+@pytest.mark.rule("MI-64")
+@pytest.mark.rule("MI-80")
+def test_what_a_blow_to_come_would_break_off_is_told_beforehand() -> None:
+    """*Leaves 1 of 30 stamina* was all that a healer was told whom a blow of 8 stamina was to hit meanwhile."""
+    healing = c.Cast("mamoru", "healing", "mamoru")  # 25 stamina, 5 segments
+    table = Table(hero(spells=("healing",), gear=("short-sword",), power=3, endurance=8), beast(moves=BITE, at="1,0"))
+    (foe,) = (who for who in table.state.combatants if who != "mamoru")
+    told = "The blow in 2 would stagger Mamoru, who has 10 stamina by then; the spell would be lost (MI-64)"
+
+    def warned(command: object, audience: Audience = "gm") -> str:
+        return table.session.preview(command, audience).warning
+
+    table.set("mamoru", stamina=35)
+    assert warned(healing) == ""
+    table.do(c.UseMove(foe, "bite"))  # 20 Physical in 2: 10 stamina
+    assert warned(healing) == told
+    assert warned(healing, "players") == "", "whose blow it is they hear by its lines"
+    table.set("mamoru", stamina=36)
+    assert warned(healing) == "", "1 is left"
+    chain_of_two = chain("mamoru", Link("short-sword"), Link("short-sword"))  # 6 stamina, strikes in 2 and 4
+    table.set("mamoru", stamina=16)
+    assert warned(chain_of_two).endswith(" by then; what strikes later would be lost (MI-64)")
+    table.set("mamoru", stamina=13)
+    assert warned(slash()) == told.replace("; the spell would be lost", ""), "its strike lands in that segment too"
+
+
+def test_beside_whom_a_spell_is_for_stands_how_they_are() -> None:
+    table = Table(
+        hero(spells=("healing", "protection", "reaffirm"), power=15, miasma=10, endurance=20),
+        hero("Mika", at="-1,0"),
+        beast(at="6,0"),
+    )
+    table.set("mika", life=7)
+    table.do(RuleSet("protection", 9, ("mika",), "physical"))
+
+    def notes(spell: str) -> tuple[str, str]:
+        (slot,) = next(one for one in table.session.options() if one.id == f"cast:mamoru:{spell}").slots
+        return slot.note("mamoru", {}), slot.note("mika", {})
+
+    assert notes("healing") == ("Life 25/25", "Life 7/25")
+    assert notes("protection") == ("", "has it until 9")
+    assert notes("reaffirm") == ("Essence 5", "Essence 5")

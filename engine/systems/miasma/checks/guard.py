@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.board.hexgrid import show
 from engine.core.codes import PLACE, UNKNOWN
+from engine.core.offers import counted
 from engine.core.refusal import Refusal
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
@@ -111,7 +112,7 @@ def a_change(catalog: Catalog, state: State, command: c.ChangeItem) -> Refusal |
     hands = hands_then(fighter, command)
     chosen = state.swaps.get(fighter.id, Swap(fighter.hands))
     if set(hands) == set(chosen.hands) and command.drop == chosen.drop:
-        return Refusal("same", f"{fighter.label} would hold the same {len(hands)} items as now", "MI-17")
+        return Refusal("same", f"{fighter.label} would hold the same {counted(len(hands), 'item')} as now", "MI-17")
     if any(key in command.stow + command.drop for key in command.hold):
         return Refusal("hands", "the same item cannot be held and put away (1 named twice)", "MI-17")
     return hands_refusal(fighter, hands, command.hold, state.house)

@@ -10,7 +10,7 @@ from engine.board.hexgrid import cell_set, distance, show
 from engine.core.offers import counted, of_each, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.audience import owner, visible
+from engine.systems.miasma.audience import open_book, owner, visible
 from engine.systems.miasma.options.movement import beside_casting
 from engine.systems.miasma.options.offer import Choice, Context, offer, pick, whole
 from engine.systems.miasma.rules.gear import held_weapons
@@ -94,7 +94,10 @@ def known_to(context: Context, fighter: Combatant) -> list[Combatant]:
 
 def _with_targets(context: Context, fighter: Combatant, key: str, spell: Spell, bare: Option) -> Iterator[Option]:
     if spell.effect in NAMED:
-        people = [Choice(o.id, c.Cast(fighter.id, key, o.id), o.label) for o in known_to(context, fighter)]
+        people = [
+            Choice(o.id, c.Cast(fighter.id, key, o.id), o.label, _as_is(fighter, spell, o))
+            for o in known_to(context, fighter)
+        ]
         yield from pick(context, bare, "target", "entity", people, title="On whom?", default=fighter.id)
     elif spell.effect == "enchant":
         yield from _enchanting(context, fighter, key, bare)
@@ -102,6 +105,18 @@ def _with_targets(context: Context, fighter: Combatant, key: str, spell: Spell, 
         yield _aimed(context, fighter, key, spell, bare)
     else:
         yield whole(context, bare, c.Cast(fighter.id, key))
+
+
+def _as_is(caster: Combatant, spell: Spell, other: Combatant) -> str:
+    """How somebody is whom a spell is for, as far as whoever casts it knows."""
+    if not open_book(other, owner(caster)):
+        return ""
+    if spell.effect == "healing":
+        return f"Life {other.life}/{other.life_max}"
+    if spell.effect == "reaffirm":
+        return f"Essence {other.essence}"
+    held = (effect for effect in other.effects if not effect.item and effect.type == spell.type)
+    return next((f"has it until {effect.until}" for effect in held), "")
 
 
 def _enchanting(context: Context, fighter: Combatant, key: str, bare: Option) -> Iterator[Option]:

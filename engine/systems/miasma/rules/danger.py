@@ -109,6 +109,19 @@ def dangers(state: State, seen: Callable[[Combatant], bool]) -> dict[str, list[D
     return out
 
 
+def broken_off(
+    state: State, fighter: Combatant, action: Commitment, left: int, seen: Callable[[Combatant], bool]
+) -> int:
+    """MI-64: the segment of an action that begins now in which the blows to come take the last of so much stamina, if
+    nobody moves; 0 where they do not. Nothing is regained in it (MI-63).
+    """
+    for danger in dangers(state, seen).get(fighter.id, ()):
+        left -= danger.stamina
+        if left <= 0:
+            return danger.segment if danger.segment < state.segment + action.segments else 0
+    return 0
+
+
 def fate(fighter: Combatant, danger: Danger) -> str:
     """What it would come to (MI-64): ``dead``, ``staggered``, or nothing of note."""
     if danger.life >= fighter.life:
