@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from engine.board.hexgrid import show
 from engine.core.view import Audience, Pending
 from engine.core.words import GOES_ON, listed
@@ -30,6 +32,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
     mine = [fighter for fighter in asked if audience == "gm" or fighter.of_party]
     if mine or audience == "gm":
         coming = dangers(state, lambda fighter: open_book(fighter, audience))
+        dying = {fighter.id for fighter in mine if _dies_now(state, fighter, coming.get(fighter.id, ()))}
         return tuple(
             Pending(
                 fighter.id,
@@ -37,12 +40,27 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
                 "act",
                 owner(fighter),
                 "MI-26",
-                danger=tuple(_danger(state, fighter, danger) for danger in coming.get(fighter.id, ())),
+                danger=(
+                    *(_danger(state, fighter, danger) for danger in coming.get(fighter.id, ())),
+                    *_for_others(state, fighter, dying),
+                ),
             )
             for fighter in mine
         )
     question = "The game master decides" if asked else GOES_ON
     return (Pending("", question, "act", "gm", "MI-26"),)
+
+
+def _dies_now(state: State, fighter: Combatant, coming: Iterable[Danger]) -> bool:
+    return any(danger.segment == state.segment and fate(fighter, danger) == "dead" for danger in coming)
+
+
+def _for_others(state: State, fighter: Combatant, dying: set[str]) -> Iterator[str]:
+    """Who else decides for their life in this segment: whoever lets the rest stand has not looked at them."""
+    allies = (state.combatants[who] for who in sorted(dying - {fighter.id}))
+    names = [other.label for other in allies if other.side == fighter.side]
+    if names:
+        yield f"Standing, {listed(names)} would be dead in {state.segment}"
 
 
 def _danger(state: State, fighter: Combatant, danger: Danger) -> str:

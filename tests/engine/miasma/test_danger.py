@@ -136,3 +136,22 @@ def test_beside_whom_a_spell_is_for_stands_how_they_are() -> None:
     assert notes("healing") == ("Life 25/25", "Life 7/25")
     assert notes("protection") == ("", "has it until 9")
     assert notes("reaffirm") == ("Essence 5", "Essence 5")
+
+
+def test_who_else_decides_for_their_life_is_told_to_whoever_lets_the_rest_stand() -> None:
+    """A healer died of a blow while *the rest stand* was given for another: only their own question told of it."""
+    table = Table(
+        hero(at="0,0"), hero("Mika", at="-2,0"), hero("Noriko", at="-2,2"), beast(moves=BITE, at="-1,0", facing=3)
+    )
+    (foe,) = (who for who in table.state.combatants if who not in ("mamoru", "mika", "noriko"))
+    table.set("mika", life=20)
+    table.do(c.UseMove(foe, "bite"))
+    table.rest()
+    assert danger(table, "mamoru") == ("Standing, Mika would be dead in 2",)
+    assert danger(table, "mika")[-1].endswith("; you would be dead"), "nothing is said twice"
+    assert danger(table, "mamoru", "players") == (), "of a blow that they only hear of"
+    table.do(c.Stand("mika"))
+    assert danger(table, "mamoru") == (), "who has decided is not asked any more"
+    table.session.undo()
+    table.set("mika", life=21)
+    assert danger(table, "mamoru") == ()
