@@ -135,3 +135,10 @@ def test_grounds_of_one_sign_are_told_in_brief_by_the_first_of_them() -> None:
     """*Thunder Pass* at 40 columns called rubble and a chasm *steep*, gravestones and a house were a *wall*."""
     assert legend._named("rubble or chasm", brief=True) == "rubble…"
     assert legend._named("rubble, scree or chasm", brief=True) == "rubble…"
+
+
+def test_on_a_narrow_edge_the_last_kind_of_ground_is_cut_rather_than_left_out(pen):
+    """*1 there · ▲ glowing… …* stood before fourteen empty cells, and nothing told what *▓▓* was."""
+    parts = ["1 there", "▲ glowing…", "▓▓ burnt house"]
+    assert legend.row(pen, parts, 35).strip(35, pen.look.base).text.rstrip() == "1 there · ▲ glowing… · ▓▓ burnt…"
+    assert legend.row(pen, parts, 30).strip(35, pen.look.base).text.rstrip() == "1 there · ▲ glowing… …"

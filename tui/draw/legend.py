@@ -62,14 +62,18 @@ WORTH_TELLING = {"deadly": -2, "hazard": -1, "wall": 1}
 
 
 def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
-    """As many parts as fit, and a sign that there are more; a long one is cut instead."""
+    """As many parts as fit, and a sign that there are more; a long one is cut instead, and on a narrow line the last
+    where its sign and a word fit.
+    """
     dot = f" {pen.glyphs.dot} "
     out = Row()
     for index, part in enumerate(parts):
         text = (dot if out.width else "") + pen.text(part)
         room = cells - out.width - (0 if index == len(parts) - 1 else 2)
         if cell_len(text) > room:
-            if not out.width or (cell_len(text) > cells * 2 // 3 and room >= SHORT):
+            begun = cell_len(f"{dot}{' '.join(pen.text(part).split()[:2])}{pen.glyphs.more}")  # its sign and a word
+            last = cells < NARROW and index == len(parts) - 1 and begun <= room
+            if not out.width or last or (cell_len(text) > cells * 2 // 3 and room >= SHORT):
                 return out.add(pen.phrase(text, room), pen.look.dim)
             return out.add(f" {pen.glyphs.more}", pen.look.dim)
         out.add(text, pen.look.dim)

@@ -135,6 +135,15 @@ def test_secret_notes_are_for_the_game_master():
     assert players(table) == []
 
 
+def test_a_step_is_told_in_brief_and_what_costs_breath_is_not():
+    """Of eight who walk in one segment a strip of narrow lines told five."""
+    table = Table(hero(), monster(at="5,0"))
+    (step,) = table.told(c.Walk("mamoru", "1,0"), c.RestStand())[-1:]
+    (duck,) = table.told(c.Duck("mamoru", "4,0"), c.RestStand())[-1:]
+    assert (step.text, step.brief) == ("Mamoru walks to 1,0", "Mamoru → 1,0")
+    assert (duck.text, duck.brief) == ("Mamoru ducks away to 4,0", "")
+
+
 def test_step_names_say_who_does_what():
     table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="5,0"))
     commands = (

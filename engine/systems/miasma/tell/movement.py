@@ -19,11 +19,12 @@ VERBS = {
 
 
 def moved(t: Teller, event: ev.Moved) -> Line:
-    """MI-30, MI-32, MI-33: where somebody walked, ducked or ran."""
+    """MI-30, MI-32, MI-33: where somebody walked, ducked or ran; a step, of which a segment has many, in brief."""
     fighter = t.fighter(event.who)
     kind = fighter.commitment.kind if fighter is not None and fighter.commitment is not None else "walk"
     verb, rule = VERBS.get(kind, ("moves", "MI-35"))
-    return t.line(f"{t.name(event.who)} {verb} to {show(event.path[-1])}", rule, "move", event.who)
+    name, to = t.name(event.who), show(event.path[-1])
+    return t.line(f"{name} {verb} to {to}", rule, "move", event.who, brief=f"{name} → {to}" if verb == "walks" else "")
 
 
 def move_blocked(t: Teller, event: ev.MoveBlocked) -> Line:
