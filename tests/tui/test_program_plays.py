@@ -114,6 +114,15 @@ def test_what_several_did_whom_the_program_plays_is_told_of_all_of_them():
     assert seen(lines, "1 Townsman 3 moves away from Mara"), "Initiative was seen before the program decided"
 
 
+def test_in_forty_columns_why_takes_no_second_line_from_the_acts() -> None:
+    """*the program for Gaki 4: Sayo is nearest, 9 hexes away (4 more: c)* stood where two acts do."""
+    chronicle = begin("red-village", seed=3)
+    chronicle.session.seats = Seats({"foes": "simple"})
+    lines = keys(chronicle, "space", size=(40, 30))
+    assert seen(lines, "│ Gaki 4: Sayo is nearest (4 more: c)  │")
+    assert seen(lines, "│ 8 Run")
+
+
 def test_why_a_turn_was_ended_stands_before_the_turn_of_the_next():
     """And says whose it was: below *Gleb's slot*, *the program: nothing else is worth it* read as if that were his."""
     lines = [line.strip("│▸ 1").split("  ")[0] for line in brawl("space", "space", "space", "c")]

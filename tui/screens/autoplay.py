@@ -21,6 +21,7 @@ from engine.core.minds.choose import never
 from engine.core.minds.contract import MINDS, Choice, MindName, Minds
 from engine.core.minds.turns import UNTOLD, Wanted, choices, next_of, plays, waits
 from engine.core.options import Option, Slot
+from tui.draw.header import NARROW
 from tui.fight import flow
 from tui.fight.command_builder import Command
 from tui.fight.controller import FightController
@@ -244,7 +245,9 @@ class AutoPlay:
         more = f" ({len(self._made) - 1} more{told})" if len(self._made) > 1 else ""
         if controller.faces is None and not controller.between:  # how it ended is told, not why the last blow fell
             # Of two lines an act would give way to the second: the others come last, and where they are in a letter.
-            controller.note(f"the program for {name}: {last.why}{more}")
+            narrow = self._fight.size.width < NARROW
+            whose, why = (name, last.why.partition(", ")[0]) if narrow else (f"the program for {name}", last.why)
+            controller.note(f"{whose}: {why}{more}")
         self._fight.effect("moved")
 
 

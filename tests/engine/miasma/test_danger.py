@@ -9,8 +9,8 @@ import pytest
 from engine.core.rulings.commands import RuleSet
 from engine.core.view import Audience
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.commands import Link
 from engine.systems.miasma.events import attack as e
+from engine.systems.miasma.state.things import Link
 from tests.engine.miasma.scene import Table, beast, bite, chain, hero, of, slash
 
 BITE = {"bite": bite(20)}
