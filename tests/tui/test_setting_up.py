@@ -365,6 +365,14 @@ def test_where_an_encounter_was_written_is_told_from_home_and_as_far_as_there_is
     assert seen(lines, f"~/{tmp_path.name}/aaa")
 
 
+@pytest.mark.parametrize("asked", [("1", "1"), ("1", "6", "1")], ids=["where", "how many"])
+def test_whoever_joins_is_read_on_their_sheet_until_they_are_there(asked: tuple[str, ...]):
+    """*Where?* took the sheet away, and told it below the choices line by line, each with the name before it."""
+    lines = keys(empty("yokai"), *asked, size=WIDE)
+    assert seen(lines, "· Players’ Close ─") or seen(lines, "· Enemies’ Close ─"), "the sheet"
+    assert sum("Focus Refresh" in line for line in lines) == 1
+
+
 def test_no_folder_is_made_for_an_encounter_by_a_slip_in_its_path(home: Path, monkeypatch: pytest.MonkeyPatch):
     """Every other file that somebody names asks for a folder that is there."""
     monkeypatch.chdir(home)

@@ -21,8 +21,8 @@ ADDING = frozenset({"ruling", "setup"})
 
 class Ahead(Struct, frozen=True, gc=False):
     """What would be: ``changes`` and the ``footprint`` of large bodies where numbers are set or bought, ``newcomers``
-    while it is still to be chosen who comes; ``why_not``, where it cannot be. ``foreseen``: the preview of an act that
-    is still to be chosen, of which nothing would be asked.
+    who would come; ``why_not``, where it cannot be. ``foreseen``: the preview of an act that is still to be chosen, of
+    which nothing would be asked.
     """
 
     preview: Preview = Preview()
@@ -60,7 +60,7 @@ def ahead(sight: Sight, builder: CommandBuilder) -> Ahead:
         if option is not None and option.group in outcome_diff.GROUPS and option.id != next_fight.ID:
             after = outcome_diff.after(sight.session, command, sight.audience, sight.chosen)
             if after is not None and after.mode == sight.view.mode:  # a field that is laid out is no change of this
-                changes = tuple(outcome_diff.differences(sight.view, after))
+                changes = tuple(outcome_diff.differences(sight.view, after, made=option.group not in ADDING))
                 footprint = outcome_diff.footprint(sight.view, after)
     except Refused as no:
         return Ahead(preview, f"{no.refusal.message}  {no.refusal.rule}".rstrip(), newcomers=newcomers)
@@ -93,9 +93,9 @@ def _foreseen(sight: Sight, builder: CommandBuilder) -> Preview:
 
 
 def _newcomers(sight: Sight, builder: CommandBuilder) -> tuple[Sheet, ...]:
-    """Whoever would come into the fight by what the cursor is on, while it is still to be chosen who."""
+    """Whoever would come into the fight by what the cursor is on."""
     option = builder.option
-    if option is None or option.group not in ADDING or builder.on_board:
+    if option is None or option.group not in ADDING:
         return ()
     given = builder.completed()
     if given is None:

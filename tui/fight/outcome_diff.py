@@ -38,8 +38,10 @@ def footprint(before: View, after: View) -> tuple[Overlay, ...]:
     )
 
 
-def differences(before: View, after: View) -> list[Change]:
-    """What is different in the picture; where a page is turned nothing, for the next one is read when it is there."""
+def differences(before: View, after: View, *, made: bool = False) -> list[Change]:
+    """What is different in the picture; where a page is turned nothing, for the next one is read when it is there. Who
+    is new tells of a sheet of their own, and here only while they are ``made``, piece by piece.
+    """
     if before.banner != after.banner and before.board.kind != after.board.kind:
         return []
     known = {sheet.id for sheet in before.sheets}
@@ -47,7 +49,7 @@ def differences(before: View, after: View) -> list[Change]:
     names = {f"{sheet.short} {sheet.name}" for sheet in new}
     found = [change for change in changes(before, after) if change.what not in PASSING and change.who not in names]
     found = [change for change in found if change.who or change.what]  # what a page says belongs to nobody
-    return [*found, *(figure for sheet in new for figure in _figures(sheet))]
+    return [*found, *(figure for sheet in new if made for figure in _figures(sheet))]
 
 
 def _figures(sheet: Sheet) -> list[Change]:

@@ -91,8 +91,7 @@ class FightPage(Page[None]):
             self._track_rows = max(self._track_rows, wanted)
             # Whom to add is chosen by their sheet, where they go on the map.
             in_the_middle = self.in_the_middle
-            chosen_by_sheet = in_the_middle == "board" and self.controller.ahead.newcomers
-            middle = "sheets" if chosen_by_sheet else in_the_middle
+            middle = "sheets" if in_the_middle == "board" and self._chosen_by_sheet else in_the_middle
             # Who is put where is seen on the map: there is no order yet, and a low screen has no lines for none.
             low, pointed = self.controller.laying_out, self._pointed(width, height)
             rows = 0 if low and not is_wide(width, height) else self._track_rows
@@ -145,7 +144,12 @@ class FightPage(Page[None]):
     def _frame(self, width: int, height: int) -> tuple[object, ...]:
         """What the plan depends on beside the state: where it changes, everything is laid out anew."""
         alone = self.full and self._asked_unseen(self._middle_pane())
-        return bool(self._pointed(width, height)), self.in_the_middle, bool(self.controller.ahead.newcomers), alone
+        return bool(self._pointed(width, height)), self.in_the_middle, self._chosen_by_sheet, alone
+
+    @property
+    def _chosen_by_sheet(self) -> bool:
+        """Whether the cursor is on somebody who would come, and it is still to be said who."""
+        return bool(self.controller.ahead.newcomers) and not self.controller.places_asked
 
     @property
     def in_the_middle(self) -> str:
