@@ -140,6 +140,16 @@ def test_by_keys_on_the_screen():
     assert seen(keys(begin("first-duel", seed=1), "ctrl+p", *"wa", "escape", size=NARROW), "free in segment 1")
 
 
+def test_a_ruling_says_whom_it_is_about_in_every_question():
+    """Found in a list of everything it asked five things of nobody."""
+    searched = ("ctrl+p", *"modif", "enter")
+    lines = keys(begin("first-snow-duel", seed=1), *searched, "down", "down", size=NARROW)
+    assert seen(lines, "╭ Aya: Add a modifier  by: −3 to 3")
+    assert seen(lines, "◀ −1 ▶")
+    lines = keys(begin("first-snow-duel", seed=1), *searched, "enter", "enter", size=NARROW)
+    assert seen(lines, "╭ Aya: Add a modifier › by 1 › every check  until the end of")
+
+
 def test_what_fits_nothing_finds_nothing():
     assert len(find_list(opened("first-duel"), FIGHT).filter_by("qqq").entries()) == 0
 

@@ -184,7 +184,7 @@ class FightPainter(SightPainter):
         builder = self.controller.builder
         words, filtering = builder.editor.filtered()
         return Content(
-            builder.title() or self._question(),
+            self._ruled(builder.title()) or self._question(),
             builder.editor.question(),
             words,
             filtering,
@@ -198,6 +198,12 @@ class FightPainter(SightPainter):
             self.keymap.shown("up"),
             self.keymap.shown("find") if builder.option is None else "",
         )
+
+    def _ruled(self, so_far: str) -> str:
+        """What was chosen so far, of a ruling with whom it is about: it may come from a search, or look at others."""
+        option = self.controller.builder.option
+        about = self.controller.names.get(option.who, "") if option is not None and option.group == "ruling" else ""
+        return f"{about}: {so_far}" if about else so_far
 
     def _question(self) -> str:
         controller = self.controller

@@ -11,7 +11,7 @@ from engine.core.offers import plural
 from engine.core.options import Composer, Option, Slot, Value
 from engine.core.refusal import shortened
 from engine.core.text import whole_number
-from engine.core.words import asked
+from engine.core.words import asked, written
 from tui.fight.composition import Composition, Part, part_option, part_slots, value_of
 from tui.fight.editors.path import way_to
 from tui.plain.talk import Talk
@@ -149,10 +149,10 @@ def _list(talk: Talk, numbered: list[str]) -> None:
 def _number_prompt(slot: Slot) -> str:
     low, high = slot.min, slot.max
     if low is not None and high is not None:
-        return f"{_counted(slot)} ({low} to {high})"
+        return f"{_counted(slot)} ({written(low)} to {written(high)})"
     if low is not None:
-        return f"{_title(slot)} ({low} or more)"
-    return f"{_title(slot)} ({high} or less)" if high is not None else f"{_title(slot)} (a number)"
+        return f"{_title(slot)} ({written(low)} or more)"
+    return f"{_title(slot)} ({written(high)} or less)" if high is not None else f"{_title(slot)} (a number)"
 
 
 def _number(slot: Slot, text: str) -> int:

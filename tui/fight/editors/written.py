@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.core.options import Slot, Value
+from engine.core.words import written
 from tui.fight.editors.entries import title_of
 from tui.fight.editors.outcome import Done, Editor, Figure, Outcome, Press, Told
 from tui.fight.editors.typed import Typed, grown
@@ -48,14 +49,14 @@ class NumberEditor(Editor, frozen=True):
         return self.value
 
     def question(self) -> str:
-        low, high = self.bounds
+        low, high = map(written, self.bounds)
         title = title_of(self.slot)
         between = f"{low} to {high}" if self.slot.max is not None else f"{low} or more"
         return f"{title}{'' if title.endswith('?') else ':'} {between}"
 
     def figure(self) -> Figure:
         low, high = self.bounds
-        return Figure(str(self.value), self.value > low, self.value < high)
+        return Figure(written(self.value), self.value > low, self.value < high)
 
 
 class TextEditor(Editor, frozen=True):
