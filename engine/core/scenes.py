@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.view import Line, Tone
+from engine.core.words import listed
 
 NEWS: frozenset[Tone] = frozenset({"bad", "death"})
 """Tones of what nobody at the table may miss: staggered, wounded, broken, out, dead."""
@@ -146,7 +147,42 @@ def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
             at = len(found) if at is None else at
             found[at:] = [Phrase(((line.text, line.tone),), line.who, line.about)]
         walks = at if step else -1
-    return tuple(found)
+    return alike(found)
+
+
+def alike(told: Iterable[Phrase]) -> tuple[Phrase, ...]:
+    """What is said of one after the other in the same words as one phrase: *Aya is OUT by Morale, likewise Goro and
+    Tomo*.
+    """
+    groups: list[tuple[Phrase, str, list[str]]] = []
+    for phrase in told:
+        first, words, names = groups[-1] if groups else (phrase, "", [])
+        same, name = _in_the_same_words(first, phrase)
+        if same and words in ("", same):
+            groups[-1] = (first, same, [*names, name])
+        else:
+            groups.append((phrase, "", []))
+    return tuple(_of_all(first, names) if names else first for first, _, names in groups)
+
+
+def _of_all(first: Phrase, names: Iterable[str]) -> Phrase:
+    ((text, tone),) = first.parts
+    return replace(first, parts=((f"{text}, likewise {listed(names)}", tone),))
+
+
+def _in_the_same_words(one: Phrase, other: Phrase) -> tuple[str, str]:
+    """The words, two at least, that are said of two people, and the name of the other; empty where there are none."""
+    (text, tone), *came = one.parts
+    apart = one.who and other.who and one.who != other.who and one.moment == other.moment
+    if not apart or came or tone == "dice" or [ink for _, ink in other.parts] != [tone]:
+        return "", ""
+    words, others = text.split(" "), other.text.split(" ")
+    same = 0
+    while same < min(len(words), len(others)) - 1 and words[-1 - same] == others[-1 - same]:
+        same += 1
+    while same and not words[-same][:1].islower():  # the end of two names
+        same -= 1
+    return (" ".join(words[-same:]), " ".join(others[:-same])) if same > 1 else ("", "")
 
 
 def _with(parts: Sequence[Part], part: Part) -> tuple[Part, ...]:

@@ -232,12 +232,12 @@ def test_the_fallen_make_room_in_an_order_that_is_too_long():
 
 
 def test_naming_a_place_says_what_is_asked_and_what_it_is_called_then():
-    """*where?: -20 to 20*, *text*, and *features west end → none* for a place that loses its name, with *position
+    """*where?: −20 to 20*, *text*, and *features west end → none* for a place that loses its name, with *position
     west end → 0* for whoever stood there all along.
     """
     begun = ("g", *find("a place"))
     asked = keys(begin("mir-duel", seed=3), *begun, size=NARROW)
-    assert seen(asked, "Name a place  which position: -20 to 20")
+    assert seen(asked, "Name a place  which position: −20 to 20")
     assert seen(asked, "place west end → 0")
     assert not any(words in line for line in asked for words in ("features", "position chalk"))
     assert seen(keys(begin("mir-duel", seed=3), *begun, "enter", size=NARROW), "its name, none takes it away")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.core.scenes import HEAVY, NEWS, Phrase, Scene
+from engine.core.scenes import HEAVY, NEWS, Phrase, Scene, alike
 from engine.core.text import clean, wrap
 from engine.core.view import Line, Tone
 from tui.draw.column import told
@@ -185,7 +185,7 @@ def _together(scenes: Sequence[Scene], decision: Decision) -> list[Scene]:
         return []
     since = decision(scenes[-1].step)
     of_one = [scene for scene in scenes if scene.step >= since]
-    phrases = tuple(replace(phrase, moment=scene.moment) for scene in of_one for phrase in scene.phrases)
+    phrases = alike(replace(phrase, moment=scene.moment) for scene in of_one for phrase in scene.phrases)
     return [Scene(of_one[-1].step, of_one[-1].moment, phrases, of_one[0].lines)]
 
 

@@ -33,6 +33,34 @@ def test_what_is_announced_and_then_told_with_its_result_is_told_once():
     assert [scene.text for scene in scenes(numbered(other, HIT))] == ["Ann hits · Ann hits Ben −5"]
 
 
+def test_what_is_said_of_one_after_the_other_in_the_same_words_is_said_once():
+    """*Aya is OUT by Morale* was read of thirteen people, each with all its words."""
+    out = [
+        Line(f"{name} is OUT by Morale", tone="death", moment="3", who=name.lower(), scene="goes-on")
+        for name in ("Ann", "Old Ben", "Cid", "Dag 2")
+    ]
+    (scene,) = scenes(numbered(*out))
+    assert scene.text == "Ann is OUT by Morale, likewise Old Ben, Cid and Dag 2"
+    walks = [replace(line, text=line.text.replace("is OUT by Morale", "walks to 1,3")) for line in out]
+    (scene,) = scenes(numbered(*out[:2], *walks[1:3], out[3]))
+    told = "Ann is OUT by Morale, likewise Old Ben · Old Ben walks to 1,3, likewise Cid · Dag 2 is OUT by Morale"
+    assert scene.text == told
+
+
+def test_what_only_ends_alike_stays_as_it_was_told():
+    def both(one: Line, other: Line) -> str:
+        (scene,) = scenes(numbered(one, other))
+        return scene.text
+
+    other = replace(WALK, text="Dag walks", who="dag")
+    assert both(WALK, other) == "Cid walks · Dag walks", "one word is no burden"
+    named = replace(WALK, text="Young Guard Walks", who="dag")
+    assert both(replace(WALK, text="Old Guard Walks"), named) == "Old Guard Walks · Young Guard Walks"
+    said = replace(WALK, text="Cid walks to the gate"), replace(other, text="Dag walks to the gate")
+    assert both(said[0], replace(said[1], who="cid")) == "Cid walks to the gate · Dag walks to the gate"
+    assert both(said[0], replace(said[1], tone="bad")) == "Cid walks to the gate · Dag walks to the gate"
+
+
 def test_a_result_stands_behind_what_happened_to_somebody_rather_than_what_they_did():
     swing = Line("Ben swings", moment="3", who="ben", scene="goes-on")
     (scene,) = scenes(numbered(HIT, swing, LEFT))
