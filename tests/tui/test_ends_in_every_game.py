@@ -81,6 +81,7 @@ def test_the_end_of_a_fight_is_a_page_that_leads_on_to_all_that_may_come(game: s
         while named(app) != "FightScreen":
             await press(app, pilot, "escape")
         assert seen(text_of(app), "Between fights")
+        assert not seen(text_of(app), "Nothing has happened yet")
         await press(app, pilot, "b", "1")
         assert seen(text_of(app), "The next fight  which?"), text_of(app)
 

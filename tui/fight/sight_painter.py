@@ -363,8 +363,7 @@ class SightPainter:
         """
         history, view = self.sight.history, self.sight.view
         page = "" if self.after_too else view.banner
-        if self.ended_a_fight():
-            came = came_of_it(history, view)
+        if self.ended_a_fight() and ((came := came_of_it(history, view)) or page):
             return [], "", page or came, came if page else ""
         news = [scene for scene in scenes if any(is_news(line, view.banner) for line in scene.lines)]
         return (news, done, "", page) if news else (scenes, done, view.banner, "")
