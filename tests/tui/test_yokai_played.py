@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.rulings.commands import RuleSet
 from engine.systems.yokai.commands.flow import ChooseTied, EndTurn, Pass
@@ -173,3 +174,18 @@ def test_what_is_made_up_can_be_kept_and_its_figures_say_what_they_are() -> None
     chronicle.session.do(EndTurn("aya-ronin"))
     chronicle.session.do(Pass("hayato-duelist"))
     assert seen(keys(chronicle), "kick                 1 FP · 3 Ki"), "it is one of her acts from now on"
+
+
+@pytest.mark.rule("YO-34")
+def test_after_the_fight_nobody_is_held_back_this_round() -> None:
+    """*ha Hayato out by Morale held back this round* stood there."""
+    session = won().session
+    people = {who: replace(person, held_back=True) for who, person in session.state.combatants.items()}
+    view = session.ruleset.view(replace(session.state, combatants=people), "gm")
+    assert "held back" not in [badge.text for sheet in view.sheets for badge in sheet.badges]
+
+
+def test_how_a_fight_began_is_a_sentence() -> None:
+    """*begin* was all that the first strip said, and *takes back begin* the line below."""
+    lines = keys(begin_empty("yokai", "The well", {}), "1", "1", "1", "1", "6", "1", "1", "space", size=NARROW)
+    assert seen(lines, " the conflict begins"), "\n".join(lines)

@@ -55,7 +55,7 @@ WORDS: dict[type, str] = {
     flow.Pass: "passes",
     flow.Rally: "rallies",
     flow.SetOrder: "the order is set",
-    flow.StartFight: "begin",
+    flow.StartFight: "the conflict begins",
     flow.Undone: "is not done after all",
     interlude.AwardPotential: "gains Potential",
     interlude.NextFight: "new conflict",

@@ -114,7 +114,7 @@ def _badges(state: State, fighter: Combatant, audience: Audience, known: bool) -
         yield Badge(absence(state, fighter, audience), tone, rule="YO-48", state=True)
     if not known:
         return
-    if fighter.held_back:
+    if fighter.held_back and fighter.status == "in" and state.phase != "interlude":
         yield Badge("held back", "warn", "this round", "YO-34")
     if fighter.burning:
         yield Badge("beyond twice the Ki Limit", "bad", rule="YO-86")
