@@ -13,6 +13,7 @@ from tests.tui.test_boards_and_orders import PEN
 from tui.draw.asked import Said
 from tui.draw.below import said_below
 from tui.draw.entrylines import Columns, entry_row
+from tui.fight import outcome_diff
 from tui.fight.editors.entries import Entry
 from tui.fight.history import ONLY, History
 from tui.start.fights import begin
@@ -108,6 +109,19 @@ def test_what_was_done_for_want_of_a_choice_is_told_with_it() -> None:
     chronicle.session.do(chronicle.session.ruleset.read({"do": "stand", "who": "mamoru"}), why=ONLY)
     told = [line.text for _, line in History(chronicle.session).lines("gm", 9)]
     assert f"{chronicle.session.label(1, 'gm')}: {ONLY}" in told
+
+
+def test_what_a_newcomer_is_like_names_them_once() -> None:
+    """*ZA Zaynab:* stood before each of nine lines: room for three of them was lost."""
+    chronicle = begin("night-of-jackals")
+    rules = chronicle.session.ruleset
+    given = rules.read({"do": "rule-add", "entry": "pc-zaynab", "at": "fire"})
+    view = chronicle.session.view("gm")
+    made = outcome_diff.after(chronicle.session, given, "gm", "")
+    assert made is not None
+    told = [line.text for line in outcome_diff.lines(outcome_diff.differences(view, made))]
+    assert sum("Zaynab" in text for text in told) == 1
+    assert "Mental 0/4" in told
 
 
 def test_why_a_turn_ended_is_told_before_the_turn_of_the_others() -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.view import Audience, Line, Overlay, Sheet, View
 from tui.fight.history import AnySession
@@ -64,8 +66,10 @@ def _figures(sheet: Sheet) -> list[Change]:
 
 
 def lines(found: Sequence[Change], rule: str = "") -> tuple[Line, ...]:
-    """The changes as lines of a preview."""
-    return tuple(Line(sentence(match), rule if not at else "", match.tone) for at, match in enumerate(found))
+    """The changes as lines of a preview; several of the same person stand below each other, and name them once."""
+    whose = ["", *(change.who for change in found)]
+    named = (replace(match, who="") if match.who == who else match for who, match in zip(whose, found, strict=False))
+    return tuple(Line(sentence(match), rule if not at else "", match.tone) for at, match in enumerate(named))
 
 
 def sentence(change: Change) -> str:

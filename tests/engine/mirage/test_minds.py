@@ -342,6 +342,21 @@ def test_whoever_dies_with_this_round_is_treated_before_a_fight_that_is_won_is_e
     assert (MINDS.asked(table.state), MINDS.flow(table.state)) == ((), EndFight(confirm=True))
 
 
+@pytest.mark.rule("MG-102", "MG-104", "MG-112")
+def test_whose_mind_is_lost_with_this_round_is_talked_round_before_a_won_fight_is_ended_and_by_nobody_in_terror() -> (
+    None
+):
+    """Of clocks of the mind nothing was known, and who was driven to flee was asked as if they could treat."""
+    table = Table(pc(), pc("Tariq"), foe())
+    table.do("rule-broken", "zaynab", kind="mental", row=53, faces=[1])
+    table.turn_to("adversaries")
+    table.turn_to("party")
+    table.do("rule-remove", "guard", how="defeated")
+    assert MINDS.asked(table.state) == ("tariq",)
+    table.do("rule-terror", "tariq", reaction="attack", rounds=3)
+    assert MINDS.asked(table.state) == ()
+
+
 @pytest.mark.rule("MG-102")
 def test_a_forecast_tells_whose_time_ran_out_though_they_were_out_before() -> None:
     """Idris lies Broken from the beginning: that he bleeds to death is what became of him."""

@@ -9,11 +9,14 @@ from engine.core import codes
 from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
-from engine.systems.mirage.rules import attack, fear, healing, modifiers, overwatch, time, turns, zones
+from engine.systems.mirage.rules import attack, fear, healing, modifiers, overwatch, time, treatment, turns, zones
 from engine.systems.mirage.rules.people import engaged_foe, hands_used, holder_of, one_armed, side_of
 from engine.systems.mirage.rules.skills import USUAL, acting_skill, testable
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.words import name, sentence, skill_name
+
+KIT = "Healing needs bandages or medical equipment"
+"""Why nobody treats wounds with bare hands (MG-105)."""
 
 
 def drawable(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -93,23 +96,21 @@ def interrupts(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 def patient(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Somebody else who is Broken of that kind, and a healer who can treat it (MG-104 to MG-106)."""
     healer, other = state.combatants[command.who], state.combatants[command.patient]
-    if healer.id == other.id:
-        return Refusal("self", "nobody treats themselves", "MG-104")
-    if not other.present or not other.broken(command.kind):
-        return Refusal("not-broken", f"{name(state, other.id)} is not Broken in that way", "MG-104")
-    if state.phase == "turn" and healer.zone != other.zone:
-        return Refusal("out-of-range", f"{name(state, other.id)} is in another zone", "MG-104")
-    wanted = healing.treat_skill(command.kind)
-    skill = command.skill or wanted
-    if skill != wanted and state.house.treat_skill == "by-kind":
-        right = "bodies are treated with Healing, minds with Inspiration"
-        return Refusal(codes.CHOICE, right, "MG-104")
-    if not testable(state, healer, skill):
-        return unfit(state, healer, skill)
-    if skill == "healing" and state.house.healing_needs_kit and not healing.has_kit(healer):
-        return Refusal("needs-kit", "Healing needs bandages or medical equipment", "MG-105")
-    if healing.barred(healer, other.id, command.kind):
-        return Refusal("retry-barred", "find help, supplies or a safer place before trying again", "MG-106")
+    match treatment.fault(state, healer, other, command.kind, command.skill):
+        case "self":
+            return Refusal("self", "nobody treats themselves", "MG-104")
+        case "not-broken":
+            return Refusal("not-broken", f"{name(state, other.id)} is not Broken in that way", "MG-104")
+        case "out-of-range":
+            return Refusal("out-of-range", f"{name(state, other.id)} is in another zone", "MG-104")
+        case "skill":
+            return Refusal(codes.CHOICE, "bodies are treated with Healing, minds with Inspiration", "MG-104")
+        case "unfit":
+            return unfit(state, healer, command.skill or healing.treat_skill(command.kind))
+        case "needs-kit":
+            return Refusal("needs-kit", KIT, "MG-105")
+        case "retry-barred":
+            return Refusal("retry-barred", "find help, supplies or a safer place before trying again", "MG-106")
     return None
 
 
@@ -172,7 +173,7 @@ def day_free(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     if not command.patients or len(set(command.patients)) != len(command.patients):
         return Refusal(codes.CHOICE, "a day of healing needs patients, each named once", "MG-119")
     if command.kind == "physical" and state.house.healing_needs_kit and not healing.has_kit(healer):
-        return Refusal("needs-kit", "Healing needs bandages or medical equipment", "MG-105")
+        return Refusal("needs-kit", KIT, "MG-105")
     if healer.day.patient_physical or healer.day.patient_mental:
         return Refusal("healer-busy", f"{name(state, healer.id)} is being treated today", "MG-120")
     busy = healer.day.meditated or healer.day.activity

@@ -14,8 +14,8 @@ from engine.core.minds.contract import Temper
 from engine.systems.mirage.audience import closed, of_people, on_known_ground, people_of, unsealed
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
-from engine.systems.mirage.rules.healing import barred, has_kit
-from engine.systems.mirage.rules.people import fights_on, sheltered, side_of
+from engine.systems.mirage.rules import treatment
+from engine.systems.mirage.rules.people import fights_on, holder_of, sheltered, side_of
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.time import due, ticking
 from engine.systems.mirage.rules.turns import beaten, still_acts
@@ -85,18 +85,15 @@ def asked(state: State) -> tuple[str, ...]:
 
 
 def _saves(state: State, person: Combatant) -> bool:
-    """Whether somebody can still treat a comrade beside them whose time runs out with this round (MG-102, MG-104): the
-    end of the fight would be theirs.
+    """Whether somebody can still treat a comrade whose time runs out with this round (MG-102, MG-104): the end of the
+    fight would be theirs.
     """
-    able = not person.slow_spent and person.kind != "animal"
-    if not able or (state.house.healing_needs_kit and not has_kit(person)):
+    if person.slow_spent or person.panic or person.broken_mental or holder_of(state, person.id):
         return False
-    clocks = ((other, clock) for other, hurt, clock in ticking(state) if hurt.kind == "physical")
-    dying = (other for other, clock in clocks if due(state, clock, round_end=True))
-    near = (
-        other for other in dying if other.zone == person.zone and other.side == person.side and other.id != person.id
+    dying = ((other, hurt) for other, hurt, clock in ticking(state) if due(state, clock, round_end=True))
+    return any(
+        other.side == person.side and not treatment.fault(state, person, other, hurt.kind) for other, hurt in dying
     )
-    return any(not barred(person, other.id, "physical") for other in near)
 
 
 def flow(state: State) -> Any | None:
