@@ -96,10 +96,11 @@ def fitting(pen: Pen, said: list[list[Row]], room: int, width: int) -> list[Row]
     return rows
 
 
-def said_below(pen: Pen, said: Said, width: int, brief: bool = False, sums_last: bool = False) -> list[list[Row]]:
+def said_below(pen: Pen, said: Said, width: int, brief: bool = False, room: int = 0) -> list[list[Row]]:
     """What stands under a list, the most urgent first: the lines of each thing that is said. Where it is to be
     ``brief``, what threatens has one line of a narrow screen instead of two, and figures go before what they are of; so
-    they do where only sums (a pool with all that changes it) are to be the last (``sums_last``).
+    they do where not all of them have ``room`` in so many lines: sums (a pool with all that changes it) are the last
+    then, long ones, or all of them where there is one line for all figures.
     """
     rows: list[list[Row]] = []
     if said.message:
@@ -113,7 +114,8 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False, sums_last:
     preview = said.preview
     if preview.warning:
         rows.append(sentence_rows(pen, preview.warning, "", "warn", width))
-    below = figures(pen, (*preview.facts, *preview.odds), width, preview.cost, brief, sums_last)
+    lines = room - sum(map(len, rows)) if room else 0
+    below = figures(pen, (*preview.facts, *preview.odds), width, preview.cost, brief, lines)
     rows += [below] if below else []  # figures are one thing: where some have no room that has a sign
     rows += [sentence_rows(pen, line.text, line.rule, line.tone, width) for line in said.changes or preview.lines]
     if said.also:
@@ -122,18 +124,22 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False, sums_last:
 
 
 def figures(
-    pen: Pen, facts: Sequence[Fact], width: int, cost: str = "", brief: bool = False, sums_last: bool = False
+    pen: Pen, facts: Sequence[Fact], width: int, cost: str = "", brief: bool = False, lines: int = 0
 ) -> list[Row]:
     """Figures behind each other, the price first, on as many lines as they need; where it is to be ``brief``, those go
-    first that need the fewest, and with ``sums_last`` all that have no parts of which each could have a line.
+    first that need the fewest, and where they have only so many ``lines`` sums are the last, of which each part could
+    have one; in a single line sums that need no more are the last as well.
     """
     look = pen.look
     price = [pen.data(Row(), cost, look.tone("warn"))] if cost else []
     told = [_figure(pen, fact, width - 2) for fact in facts]
     if brief:
         told.sort(key=len)
-    if sums_last:
-        told.sort(key=lambda some: some[-1].parts[0][0].startswith(pen.glyphs.dot))
+    if lines > 0:
+        summed = [len(some) > 1 and some[-1].parts[0][0].startswith(pen.glyphs.dot) for some in told]
+        if lines == 1:
+            summed = [f" {pen.glyphs.dot} " in pen.text(fact.text) for fact in facts]
+        told = [told[at] for at in sorted(range(len(told)), key=summed.__getitem__)]
     room = width - 4 - price[0].width if price else 0
     if price and told and told[0][0].width > room:  # a long pool leaves the line of the price to what comes of it
         beside = next((some for some in told if len(some) == 1 and some[0].width <= room), told[0])

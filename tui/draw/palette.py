@@ -54,7 +54,7 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     middle = _middle(pen, content, said, inner, room, groups, foreseen)
     left = room - len(middle.rows)
     if middle.groups is groups and sum(map(len, groups)) > left:  # what it comes to before what is rolled
-        groups = said_below(pen, shown, inner, sums_last=True)
+        groups = said_below(pen, shown, inner, room=max(1, left))
     else:
         groups = middle.groups
     below = fitting(pen, groups, left, inner)
