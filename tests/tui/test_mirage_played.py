@@ -10,6 +10,7 @@ from engine.core.refusal import NeedsDice
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.test_mirage_at_the_table import begun, give
+from tui.fight.history import History
 from tui.start.fights import begin
 
 
@@ -49,7 +50,22 @@ def test_a_fall_is_told_on_a_phone_with_the_step_that_it_comes_of() -> None:
     give(chronicle, do="start-fight", opening="standard")
     give(chronicle, 2, do="move", who="tariq", to="hall")
     give(chronicle, 4, do="pray", who="tariq", pray=True)
-    assert strip_of(keys(chronicle, size=(40, 30))).endswith("Tariq falls to the ground")
+    assert strip_of(keys(chronicle, size=(40, 30))).endswith("→ falls")
+
+
+@pytest.mark.rule("MG-49")
+def test_whoever_falls_in_clutter_after_a_shot_is_told_to_have_gone_there() -> None:
+    """On a phone *Guard hits Tariq … · Guard falls to the ground* stood there: behind the counter, it seemed."""
+    chronicle = begin("tavern-of-four-winds", table_dice=True)
+    give(chronicle, do="start-fight", opening="surprise-adversaries")
+    give(chronicle, 8, 1, 3, do="shoot", who="guard", target="tariq", weapon="crossbow")
+    give(chronicle, do="choose-conditions", who="tariq", conditions=["winded", "bruised"])
+    give(chronicle, 2, do="move", who="guard", to="taproom")
+    told = strip_of(keys(chronicle, size=(40, 30)))
+    assert told.endswith("Guard goes to Taproom · Guard Grace [2] 0 successes → falls"), told
+    lines = History(chronicle.session).scenes("gm", 9)
+    heaviest = max(lines[-1].phrases, key=lambda phrase: phrase.weight)
+    assert heaviest.text == "Guard Grace [2] 0 successes → falls"
 
 
 def camp() -> Chronicle:

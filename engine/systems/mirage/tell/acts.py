@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core.telling import Sentence, Told, plain
+from engine.core.view import Line
 from engine.core.words import in_words, listed
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events.flow import Closed
 from engine.systems.mirage.rules.attack import CONTESTED, net
-from engine.systems.mirage.state.frames import Act
+from engine.systems.mirage.state.frames import Act, Trial
 from engine.systems.mirage.tell.say import Teller, faces_text, sum_detail
 from engine.systems.mirage.words import successes, zone_seen
 
@@ -137,6 +140,13 @@ def _arm(t: Teller, event: ev.Drawn | ev.Dropped | ev.PickedUp) -> str:
     return found.name.lower() if found else key
 
 
+def _fell(t: Teller, event: ev.Fell) -> Line:
+    """Of a failed test of the ground it stands behind its dice, as what came of them (MG-49)."""
+    ground = bool(t.state.frames) and isinstance(t.state.frames[-1], Trial)
+    more: dict[str, Any] = {"brief": "→ falls", "joins": True} if ground else {}
+    return t.line(f"{t.name(event.who)} falls to the ground", "MG-52", "warn", event.who, **more)
+
+
 def _spotted(t: Teller, event: ev.Spotted) -> Told:
     """Who hid until now; of those on ground that players do not know they hear when they come to where it is known."""
     people = (t.state.combatants[who] for who in event.who)
@@ -186,7 +196,7 @@ SENTENCES: dict[type, Sentence] = {
     ev.ShotsOrdered: _ordered,
     ev.Moved: _moved,
     ev.MovedInside: plain(_inside, "MG-46", "move"),
-    ev.Fell: plain("{name} falls to the ground", "MG-52", "warn"),
+    ev.Fell: _fell,
     ev.Stood: plain("{name} gets up", "MG-52", "move"),
     ev.Mounted: plain(lambda t, e: f"{t.name(e.who)} mounts {t.name(e.animal)}", "MG-137", "move"),
     ev.Dismounted: plain(lambda t, e: f"{t.name(e.who)} {'is thrown' if e.thrown else 'dismounts'}", "MG-137", "move"),
