@@ -190,8 +190,14 @@ def test_services_say_what_they_are_worth():
 def test_no_name_of_odds_is_cut_at_forty_columns():
     chronicle = begin("salt-road-chase", seed=1)
     lines = keys(chronicle, "4", "1", size=(40, 30))
-    assert seen(lines, "praying if it fails 56.2 %,"), "\n".join(lines)
-    assert seen(lines, "at 0.06 Conditions")
+    assert seen(lines, "Observation of Idris D10 + D8,"), "\n".join(lines)
+    assert seen(lines, "68.8 %")
+    chronicle = begun("tavern-of-four-winds")
+    give(chronicle, do="end-turn")
+    give(chronicle, do="strike", who="street-thug-1", target="tariq", weapon="knife")
+    lines = keys(chronicle, size=(40, 30))
+    assert seen(lines, "praying if it fails 78.3 %,"), "\n".join(lines)
+    assert seen(lines, "at 0.22 Conditions")
 
 
 @pytest.mark.rule("MG-73")

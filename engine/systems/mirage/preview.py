@@ -149,6 +149,8 @@ def _test(
     if not open_sheet(person, audience):
         return Preview(_cost(draft))
     need = need_of(frame) or 1
+    if isinstance(frame, Trial) and len(frame.left) > 1:
+        return Preview(_cost(draft), odds=tuple(_each(state, frame, need, audience)), warning=warning)
     whose = "" if test.who == getattr(command, "who", "") else f" of {name(state, test.who, audience)}"
     facts = [_pool(f"{skill_of(state, test, audience)}{whose}", test, "MG-02")]
     if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
@@ -161,6 +163,16 @@ def _test(
     if not warning and person.terror is None and not isinstance(command, cmd.OverwatchFire) and test.pool.dice == ():
         warning = "no dice: this cannot succeed"
     return Preview(_cost(draft), (), _overlays(state, command), tuple(facts), warning=warning)
+
+
+def _each(state: State, frame: Trial, need: int, audience: Audience) -> Iterator[Fact]:
+    """The dice of each of several who are tested one after the other, and how likely they pass."""
+    for who in frame.left:
+        test = trial_test(state, replace(frame, left=(who,)))
+        if open_sheet(state.combatants[who], audience):
+            chance = core_odds.chance(odds.successes(state.house, test.pool.dice), lambda found: found >= need)
+            skill = f"{skill_of(state, test, audience)} of {name(state, who, audience)}"
+            yield Fact(skill, f"{dice_text(test)}, {percent(chance)}", "MG-02")
 
 
 def _contested(state: State, act: Act, test: Test, audience: Audience) -> Iterator[tuple[str, str]]:

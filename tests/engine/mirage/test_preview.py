@@ -38,6 +38,17 @@ def test_that_a_test_gives_up_overwatch_is_warned_of() -> None:
     assert (fires.warning, fires.cost) == ("", "slow action")
 
 
+@pytest.mark.rule("MG-28", "MG-30")
+def test_of_several_who_are_tested_the_dice_and_chances_of_all_are_told() -> None:
+    """Of a standoff those of the first alone stood there, as if it were hers."""
+    table = Table(pc(armour="light"), pc("Tariq", skills={}), pc("Idris", agility=10), foe(zone="z1"), opening=None)
+    assert facts(told(table)("start-fight", None, opening="standoff")) == {
+        "Grace of Zaynab": "D8 + D6, 47.9 %",
+        "Grace of Tariq": "D8, 37.5 %",
+        "Grace of Idris": "D10 + D8, 68.8 %",
+    }
+
+
 @pytest.mark.rule("MG-102")
 def test_a_fight_that_ends_is_warned_of_where_somebody_dies_of_it() -> None:
     """It was said wherever the end was confirmed, also of a fight in which nobody is hurt."""
