@@ -119,7 +119,7 @@ def test_what_a_newcomer_is_like_names_them_once() -> None:
     view = chronicle.session.view("gm")
     made = outcome_diff.after(chronicle.session, given, "gm", "")
     assert made is not None
-    told = [line.text for line in outcome_diff.lines(outcome_diff.differences(view, made))]
+    told = [line.text for line in outcome_diff.lines(outcome_diff.differences(view, made, made=True))]
     assert sum("Zaynab" in text for text in told) == 1
     assert "Mental 0/4" in told
 
