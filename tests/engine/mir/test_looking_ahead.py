@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from msgspec.structs import replace
 
 from content.loader import encounter, rules
 from engine.core.minds.future import Future
 from engine.core.rulings.commands import RuleRemove
-from engine.systems.mir.commands import Run, TakeHealthLoss, TakeWound
+from engine.systems.mir.commands import Move, Run, TakeHealthLoss, TakeWound
 from engine.systems.mir.minds import MINDS, acts
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import State
@@ -80,3 +83,53 @@ def test_whoever_looks_ahead_loses_health_while_there_is_enough_and_keeps_the_di
             assert future.do(near)
     nearly = (False, True, True)
     assert seen - {nearly} == {(True, True, True), (False, True, False), (False, False, False)}
+
+
+def beside(who: str, **stood: dict[str, Any]) -> State:
+    """The slot of somebody among a shield and a bow, a knight and a voice, each as told."""
+    system = rules("mir")
+    future = Future(system, system.begin(encounter(str(VOICE))), 0)
+    while not MINDS.asked(future.state):
+        assert future.do(MINDS.flow(future.state))
+    state: State = future.state
+    people = {name: replace(person, **stood.get(name, {})) for name, person in state.combatants.items()}
+    return replace(state, combatants=people, current=who)
+
+
+def steps(state: State, who: str, *, far: bool) -> dict[Any, float]:
+    found = acts(rules("mir").catalog, state, who, "", far=far)
+    return {act.command: act.worth for act in found if isinstance(act.command, Move)}
+
+
+@pytest.mark.rule("MR-17")
+def test_whoever_looks_ahead_steps_back_from_a_foe_who_has_too_many_wounds_to_strike_back() -> None:
+    """Held, they would strike on; with nobody in reach they leave."""
+    struck = {"at": 2, "acted": True}
+    spent = beside(
+        "knight", knight=struck, irena={"at": 2, "wounds": CUTS}, osip={"at": 0}, **{"echo-bearer": {"at": 9}}
+    )
+    back = Move("knight", away="irena")
+    assert back not in steps(spent, "knight", far=False)
+    assert steps(spent, "knight", far=True)[back] > 0
+    chosen = {choose(rules("mir"), spent, "knight", "sharp", seed).command for seed in range(4)}
+    assert chosen <= {back, Move("knight", toward="osip")}
+
+
+@pytest.mark.rule("MR-17")
+def test_with_the_free_move_that_is_left_whoever_looks_ahead_may_step_back_or_go_for_another() -> None:
+    whole = beside("knight", knight={"at": 2, "acted": True}, irena={"at": 2}, osip={"at": 0})
+    assert not steps(whole, "knight", far=False)
+    found = steps(whole, "knight", far=True)
+    assert found.keys() == {Move("knight", away="irena"), Move("knight", toward="osip")}
+    assert max(found.values()) < 0
+    moved = beside("knight", knight={"at": 2, "acted": True, "moved": True}, irena={"at": 2}, osip={"at": 0})
+    assert not steps(moved, "knight", far=True)
+
+
+@pytest.mark.rule("MR-37")
+@pytest.mark.parametrize(("apart", "steps_back"), [(2, True), (3, True), (4, False)])
+def test_a_shooter_who_looks_ahead_keeps_as_far_away_as_a_shot_is_sure(apart: int, steps_back: bool) -> None:
+    state = beside("osip", osip={"at": 0, "acted": True}, knight={"at": apart}, **{"echo-bearer": {"at": 7}})
+    found = steps(state, "osip", far=True)
+    assert (Move("osip", away="knight") in found) == steps_back
+    assert Move("osip", away="knight") not in steps(state, "osip", far=False)

@@ -15,7 +15,7 @@ from engine.core.minds.chance import Chance
 from engine.core.minds.choose import played_on
 from engine.core.minds.contract import Reach, Temper
 from engine.core.minds.future import Alike, Future
-from engine.core.rulings.commands import RuleRemove
+from engine.core.rulings.commands import RuleHide, RuleRemove
 from engine.systems.mir.commands import AttackMelee, Bandage, EndSlot, Move, Run, SkillTest, TakeHealthLoss, TakeWound
 from engine.systems.mir.minds import MINDS
 from engine.systems.mir.minds.worth import attack, spread
@@ -102,6 +102,19 @@ def test_who_looks_ahead_may_pass_the_nearest_foe_for_another_and_weighs_one_wea
     assert [act.worth < 0 for act in beside if act.command == Move(who, toward="other")] == [True]
     gone = acts(rules("mir").catalog, changed(state, who, acted=True), who, "")
     assert not [act for act in gone if isinstance(act.command, Run)]
+
+
+def test_whoever_hides_comes_out_to_strike_and_not_before() -> None:
+    """Else those who are struck at could do nothing about it, whoever plays them: they were bitten for turns on end."""
+    state, who = begun()
+    hidden = changed(state, who, hidden=True, at=state.combatants[foe_of(state, who)].at)
+    shown = RuleHide(who, hidden=False)
+    assert best(hidden, who) == shown
+    assert choose(rules("mir"), hidden, who, "sharp", 1).command == shown
+    future = Future(rules("mir"), hidden, 1)
+    assert future.do(shown)
+    assert isinstance(best(future.state, who), AttackMelee)
+    assert isinstance(best(changed(hidden, who, at=hidden.combatants[who].at + 6), who, "brute"), Move | Run)
 
 
 def test_the_slot_ends_when_the_action_is_gone() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.minds.contract import Act, Temper
-from engine.core.rulings.commands import RuleRemove
+from engine.core.rulings.commands import RuleHide, RuleRemove
 from engine.core.words import listed
 from engine.systems.mir.checks import acts as act_checks
 from engine.systems.mir.checks import attack as checks
@@ -25,7 +25,12 @@ from engine.systems.mir.words import EMPTY_HANDS
 
 NEARER, PAST = 0.03, -0.01
 """What a unit nearer to a foe is worth to whoever strikes at arm's length, and what it is to leave the nearest one for
-another: less than nothing at a glance, so that only who looks ahead does it.
+another, or to step back from whom one fights: less than nothing at a glance, so that only who looks ahead does it.
+"""
+
+RANGE, RELEASE = 0.02, 0.04
+"""What a step is worth to whoever looks ahead: farther from the nearest foe for a shooter, as long as that makes no
+shot harder; back from somebody who has too many Wounds to strike back, and leaves where nobody holds them.
 """
 
 LOAD, HEAL, LEAVE, STAYS = 0.12, 0.3, 0.4, -0.01
@@ -52,9 +57,13 @@ def slot(state: State, person: Combatant, nature: Temper, far: bool) -> tuple[Ac
     foes = [foe for foe in state.combatants.values() if foe.side != person.side and foe.able and not foe.hidden]
     strikes = _strikes(state, person, foes, nature) if not person.acted else []
     best = max((act.worth for act in strikes), default=0.0)
+    if person.hidden and strikes:
+        strikes = [Act(RuleHide(person.id, hidden=False), best, "comes out of hiding to strike")]
     found = [*strikes, *_leaving(state, person, foes, nature, best, far)]
     if foes:
         found += _ways(state, person, foes, nature, best)
+    if foes and far and flow.free_move(state, person.id) is None:
+        found += _steps(state, person, foes)
     if not person.acted:
         found += _others(state, person, foes, nature, best)
     return (*found, Act(EndSlot(person.id), 0.0, "nothing else is worth it" if best <= 0 else "has done enough"))
@@ -134,6 +143,27 @@ def _past(state: State, person: Combatant, others: list[Combatant]) -> Iterator[
         if free if step else fast:
             go = Move if step else Run
             yield Act(go(person.id, toward=foe.id), PAST, f"goes for {foe.name}")
+
+
+def _steps(state: State, person: Combatant, foes: list[Combatant]) -> Iterator[Act]:
+    """Where else the free move may lead whoever looks ahead (MR-17): shooters always, others once they have acted."""
+    near = min(foes, key=lambda foe: (distance(state, person, foe), foe.malus, foe.id))
+    apart = distance(state, person, near)
+    shots = [state.book.bands[item.weapon.range].units for item in person.ready(ranged=True).values()]
+    if apart and shots and apart < max(shots):
+        yield Act(Move(person.id, away=near.id), RANGE, f"keeps away from {near.name}")
+    if not person.acted:
+        return
+    held = [foe for foe in foes if not distance(state, person, foe)]
+    if held:
+        spent = [foe for foe in held if foe.malus >= BROKEN]
+        if spent:
+            yield Act(Move(person.id, away=spent[0].id), RELEASE, f"{spent[0].name} is beaten and may go")
+        else:
+            yield Act(Move(person.id, away=held[0].id), PAST, f"{held[0].name} has to follow")
+    for foe in foes:
+        if foe is not near and distance(state, person, foe):
+            yield Act(Move(person.id, toward=foe.id), PAST, f"goes for {foe.name}")
 
 
 def _shy(state: State, person: Combatant, near: Combatant, nature: Temper) -> bool:
