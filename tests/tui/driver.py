@@ -75,6 +75,12 @@ def typed(name: str) -> Key:
         return Key(key, None)
 
 
+def cell(app: Any, pane: str, x: int, y: int) -> tuple[int, int]:
+    """Where on the screen a cell of a pane lies."""
+    left, top, _, _ = app.screen.panes[pane].region
+    return left + x, top + y
+
+
 def seen(lines: list[str], words: str) -> bool:
     """Whether some line of the screen holds these words."""
     return any(words in line for line in lines)

@@ -9,7 +9,7 @@ import pytest
 from saves.chronicle import start
 from tests.engine.core.duel import DuelRules
 from tests.rest import until
-from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
+from tests.tui.driver import NARROW, WIDE, cell, keys, seen, text_of
 from tests.tui.scenes import duel, still
 from tui.appearance.chosen import glyphs_of
 from tui.appearance.glyphs import ASCII, UNICODE
@@ -52,12 +52,12 @@ def test_the_mouse_picks_an_option_and_then_a_hex():
     chronicle = still("ford")
 
     async def click(app, pilot):
-        await pilot.click("#palette", offset=(6, 2))
+        await pilot.click(offset=cell(app, "palette", 6, 2))
         assert app.screen.controller.builder.slot.name == "to"
         chart = app.screen.controller.chart
         x, y = chart.geometry.spot("2,3")
         left, top = chart.window[:2]
-        await pilot.click("#board", offset=(x - left + 1, y - top + 1))
+        await pilot.click(offset=cell(app, "board", x - left + 1, y - top + 1))
 
     keys(chronicle, then=click)
     assert chronicle.session.timeline.step(1).command.to == "2,3"
@@ -65,7 +65,7 @@ def test_the_mouse_picks_an_option_and_then_a_hex():
 
 def test_the_mouse_chooses_whom_to_look_at():
     async def click(app, pilot):
-        await pilot.click("#tracker", offset=(6, 3))
+        await pilot.click(offset=cell(app, "tracker", 6, 3))
         assert app.screen.controller.chosen == "kappa-1"
 
     assert seen(keys(still("ford"), then=click), "k1 Kappa · monster")

@@ -11,7 +11,7 @@ from textual import events
 
 from content.loader import Entry
 from engine.core.view import Line
-from tests.tui.driver import keys
+from tests.tui.driver import cell, keys
 from tests.tui.pages import CATALOG
 from tests.tui.scenes import still
 from tui.appearance.appearance import Appearance
@@ -130,10 +130,10 @@ def test_a_book_by_wheel_and_mouse() -> None:
         app.push_screen(page)
         await pilot.pause()
         for by, pane, at in ((1, "rule", (2, 3)), (-1, "rule", (2, 0)), (-1, "rule", (2, 0)), (1, "list", (3, 0))):
-            await pilot._post_mouse_events([wheel(by)], f"#{pane}", (5, 5))
+            await pilot._post_mouse_events([wheel(by)], offset=cell(app, pane, 5, 5))
             assert (page.scroller.index, page.scroll) == at
         for pane, y, index in (("list", 0, 3), ("list", 5, 4), ("list", 1, 0), ("list", 6, 0), ("rule", 2, 0)):
-            await pilot.click(f"#{pane}", (5, y))
+            await pilot.click(offset=cell(app, pane, 5, y))
             assert page.scroller.index == index, y
 
     keys(still("ford"), size=(80, 24), then=read)
@@ -262,7 +262,7 @@ def test_a_codex_by_wheel_and_mouse() -> None:
             (1, "card", 11, 3),
             (-1, "table", 10, 0),
         ):
-            await pilot._post_mouse_events([wheel(by)], f"#{pane}", (5, 5))
+            await pilot._post_mouse_events([wheel(by)], offset=cell(app, pane, 5, 5))
             assert (page.scroller.index, page.scroll) == (index, scroll)
         await pilot.press("home")
         for pane, x, y, at, index in (
@@ -270,7 +270,7 @@ def test_a_codex_by_wheel_and_mouse() -> None:
             *(("card", 5, 2, 0, 1), ("tabs", 5, 0, 0, 1), ("tabs", 6, 0, 1, 0), ("tabs", 11, 0, 1, 0)),
             *(("tabs", 12, 0, 1, 0), ("tabs", 0, 0, 0, 0)),
         ):
-            await pilot.click(f"#{pane}", (x, y))
+            await pilot.click(offset=cell(app, pane, x, y))
             assert (page.at, page.scroller.index) == (at, index), (pane, x, y)
 
     keys(still("ford"), size=(100, 18), then=read)

@@ -39,7 +39,7 @@ def test_what_was_drawn_before_is_what_would_be_drawn(system: str) -> None:
             for name in (name for name in PANES if screen.shows(name)):
                 pane = screen.panes[name]
                 was, pen.before, pen._kept = (pen.before, pen._kept), {}, {}
-                anew = pane._painter(*pane.outer_size)
+                anew = pane._painter(*pane.size)
                 pen.before, pen._kept = was
                 assert (anew.strips if isinstance(anew, Picture) else anew) == pane.picture.strips, name
                 compared += 1

@@ -41,7 +41,7 @@ def pane(app: Any, name: str) -> list[str]:
 
 
 def shown(app: Any) -> set[str]:
-    return {name for name, one in app.screen.panes.items() if one.display and one.region.area}
+    return {name for name, one in app.screen.panes.items() if one.region}
 
 
 @in_every_game

@@ -12,7 +12,7 @@ from content.loader import encounter, rules
 from engine.board.hexgrid import distance, parse
 from engine.core.view import Board, Overlay, Token
 from saves.chronicle import Chronicle, start
-from tests.tui.driver import NARROW, WIDE, Size, keys, looks, seen
+from tests.tui.driver import NARROW, WIDE, Size, cell, keys, looks, seen
 from tests.tui.scenes import still
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
@@ -73,7 +73,7 @@ def test_the_wheel_pans_the_map(tmp_path: Path):
 
     async def turn(app, pilot):
         before = app.screen.controller.chart.window.top
-        await pilot._post_mouse_events([events.MouseScrollDown], "#board", (5, 5))
+        await pilot._post_mouse_events([events.MouseScrollDown], offset=cell(app, "board", 5, 5))
         await pilot.pause()
         found.append(app.screen.controller.chart.window.top - before)
 

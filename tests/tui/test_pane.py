@@ -30,7 +30,7 @@ def test_a_cursor_move_draws_two_lines_of_the_map_and_its_frame_and_sends_a_few_
 
             def noted() -> list[Region]:
                 found: list[Region] = repaint()
-                lines.extend(line for region in found for line in region.line_range)
+                lines.extend(line - board.region.y for region in found for line in region.line_range)
                 return found
 
             board.repaint = noted

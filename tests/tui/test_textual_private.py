@@ -45,9 +45,9 @@ def test_a_paint_is_sent_at_once():
 
     async def watch(app: Any, pilot: Any) -> None:
         app.send = lambda screen, parts: frames.append(list(parts))
-        textual_private.paint_now(app.screen, {app.screen.panes["footer"]: [Region(3, 0, 5, 1)]})
+        textual_private.paint_now(app.screen, [Region(3, 39, 5, 1)])
         frames.append("after")
-        textual_private.paint_now(app.screen, {app.screen.panes["footer"]: []})
+        textual_private.paint_now(app.screen, [])
 
     keys(still("ford"), then=watch)
     (((line, column, strip),), after) = frames
@@ -78,19 +78,14 @@ def test_two_sizes_on_their_way_at_once_do_not_bring_each_other_back(monkeypatch
     assert len(arranged) < 10
 
 
-@pytest.mark.parametrize("what", ["layout", "another widget"])
+@pytest.mark.parametrize("what", ["layout", "another part"])
 def test_what_waits_to_be_arranged_or_drawn_goes_with_a_paint(what):
     lines: list[set[int]] = []
 
     async def watch(app: Any, pilot: Any) -> None:
         app.send = lambda screen, parts: lines.append({line for line, _, _ in parts})
-        if what == "layout":
-            textual_private.arrange_anew(app.screen)
-            app.screen._planned.regions = {**app.screen._planned.regions, "header": Region(0, 0, 120, 2)}
-        else:
-            app.screen._dirty_widgets.add(app.screen.panes["header"])
-            app.screen.panes["header"]._repaint_regions.add(Region(0, 0, 120, 1))
-        textual_private.paint_now(app.screen, {app.screen.panes["footer"]: [Region(3, 0, 5, 1)]})
+        app.screen.refresh(Region(0, 0, 120, 1), layout=what == "layout")
+        textual_private.paint_now(app.screen, [Region(3, 39, 5, 1)])
 
     keys(still("ford"), then=watch)
     assert {0, 39} <= lines[0]
@@ -252,7 +247,7 @@ def test_a_frame_reaches_the_terminal_in_one_piece():
         app._driver = Terminal()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(type(app), "is_headless", property(lambda app: False))
-            textual_private.paint_now(app.screen, {app.screen.panes["footer"]: [Region(0, 0, 120, 1)]})
+            textual_private.paint_now(app.screen, [Region(0, 39, 120, 1)])
         app._driver = driver
 
     keys(still("ford"), then=watch)

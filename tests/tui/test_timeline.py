@@ -35,7 +35,7 @@ from saves.chronicle import start
 from tests.engine.core.duel import Adjust, Defend, Duel, Fighter, Strike, other
 from tests.engine.mirage.scene import Table, foe, pc
 from tests.saves.test_secrets import Shadows, begin, play
-from tests.tui.driver import NARROW, keys, seen
+from tests.tui.driver import NARROW, cell, keys, seen
 from tests.tui.scenes import duel
 from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen
@@ -496,8 +496,8 @@ def test_a_click_on_the_frame_or_below_the_last_step_is_none():
 def test_the_wheel_moves_the_cursor_in_the_tree_and_none_in_the_card():
     async def wheel(app, pilot):
         up, down = MouseScrollUp, MouseScrollDown
-        for pane, turned, at in (("#tree", up, 3), ("#card", down, 3), ("#tree", down, 4)):
-            await pilot._post_mouse_events([turned], pane, (5, 5))
+        for pane, turned, at in (("tree", up, 3), ("card", down, 3), ("tree", down, 4)):
+            await pilot._post_mouse_events([turned], offset=cell(app, pane, 5, 5))
             await pilot.pause()
             assert app.screen.steps.here == at, pane
 

@@ -21,7 +21,7 @@ from saves.disk import is_played
 from saves.follow import TROUBLE
 from tests.engine.core.duel import Adjust, DuelRules, Strike
 from tests.rest import until
-from tests.tui.driver import NARROW, WIDE, Size, seen, text_of
+from tests.tui.driver import NARROW, WIDE, Size, cell, seen, text_of
 from tui.app import CounterbeatApp
 from tui.fight.watching import NOBODY
 from tui.screens.help import HelpScreen
@@ -122,9 +122,9 @@ def test_nothing_a_key_or_the_mouse_does_moves_the_fight(path: Path) -> None:
                 await pilot.press("escape")
             assert app.screen is screen, key
             assert screen.controller.audience == "players", key
-        for pane in ("#board", "#palette", "#tracker", "#sheets", "#chronicle"):
+        for pane in ("board", "palette", "tracker", "sheets", "chronicle"):
             for y in range(1, 5):
-                await pilot.click(pane, offset=(6, y))
+                await pilot.click(offset=cell(app, pane, 6, y))
         assert (session.head, session.timeline.size, session.unsaved) == (1, 1, 0)
         assert app.screen is screen
 
@@ -143,7 +143,7 @@ def test_a_click_looks_at_whoever_is_there_and_the_wheel_at_another_part_of_the_
                 hits, size = screen.panes[name].picture.hits, screen.panes[name].size
                 wanted = cells[who] if name == "board" else who
                 spots = ((x, y) for y in range(size.height) for x in range(size.width) if hits.at(x, y) == wanted)
-                await pilot.click(f"#{name}", offset=next(spots))
+                await pilot.click(offset=cell(app, name, *next(spots)))
                 assert screen.controller.chosen == who, name
 
     watch(path, try_both, opened=look(path, rules))
@@ -154,7 +154,7 @@ def test_a_click_looks_at_whoever_is_there_and_the_wheel_at_another_part_of_the_
 
         before = shown()
         for wheel, same in ((MouseScrollDown, False), (MouseScrollUp, True)):
-            await pilot._post_mouse_events([wheel], "#board", (5, 3))
+            await pilot._post_mouse_events([wheel], offset=cell(app, "board", 5, 3))
             await pilot.pause()
             assert (shown() == before) is same
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from itertools import chain
 from typing import ClassVar, Generic, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
-from textual.layout import Layout
 from textual.message import Message
 from textual.strip import Strip
 
@@ -17,9 +17,9 @@ from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.typed import LONGEST, Typed
 from tui.screens.destinations import Destination, Help
-from tui.terminal.textual_private import Steady, arrange_anew
-from tui.widgets.layout import LEAST, Plan, Planned
-from tui.widgets.pane import Painter, Pane, Picture, paint
+from tui.terminal.textual_private import Steady, paint_now
+from tui.widgets.layout import LEAST, Plan
+from tui.widgets.pane import Painter, Pane, Picture
 
 R = TypeVar("R")
 
@@ -91,7 +91,7 @@ class Page(Steady[R], Generic[R]):
         self.apply(appearance)
         self.field = Field()
         self.message = ""
-        self._planned = Planned()
+        self._planned: Plan = {}
         self.panes: dict[str, Pane] = {}
 
     def apply(self, appearance: Appearance) -> None:
@@ -99,11 +99,6 @@ class Page(Steady[R], Generic[R]):
         self.appearance = appearance
         self.keymap = appearance.keymap(self._keys_of)
         self.pen = Pen(appearance.look(), appearance.glyphs)
-
-    @property
-    def layout(self) -> Layout:
-        """The plan of the panes; style sheets have no say in it."""
-        return self._planned
 
     def plan(self, width: int, height: int) -> Plan:
         """Where the panes lie."""
@@ -134,11 +129,21 @@ class Page(Steady[R], Generic[R]):
         self.paint()
 
     def compose(self) -> ComposeResult:
-        self._planned.regions = self._regions(*self.app.size)
+        """No widgets: panes, which are drawn when the screen is."""
+        planned = self._regions(*self.app.size)
+        self._planned = planned
         self.before_painting()
         for name, painter in self.painters().items():
             self.panes[name] = Pane(name, self._or_too_small(painter) if name == "header" else painter)
-            yield self.panes[name]
+        self._place(planned)
+        return ()
+
+    def _place(self, planned: Plan) -> None:
+        """Have every pane lie where a plan says; those that it does not name are not shown."""
+        self._planned = planned
+        for name, pane in self.panes.items():
+            pane.region = planned.get(name, Region())
+            pane.forget()
 
     def is_small(self, width: int, height: int) -> bool:
         """Whether there is too little room for the page."""
@@ -175,16 +180,35 @@ class Page(Steady[R], Generic[R]):
     def lay_out(self, width: int, height: int) -> None:
         """Work the plan out anew; on another one the panes are arranged, and drawn, with the next paint."""
         planned = self._regions(width, height)
-        if planned != self._planned.regions:
-            self._planned.regions = planned
+        if planned != self._planned:
+            self._place(planned)
             self.before_painting()
-            for pane in self.panes.values():
-                pane.forget()
-            arrange_anew(self)
+            self.refresh()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """What lies under the panes: nothing. Style sheets are not asked, which takes as long as drawing the panes."""
-        return [Strip.blank(crop.width, self.pen.look.base)] * crop.height
+        """The kept lines of the panes, and nothing between them. Style sheets are not asked: a page has no border,
+        padding or opacity of its own. Nor are Textual's filters: styles name their colours in full, and for NO_COLOR
+        there is a look without.
+        """
+        columns = range(*crop.column_span)
+        return [self._line(y, columns) for y in crop.line_range]
+
+    def _line(self, y: int, columns: range) -> Strip:
+        """What stands in a part of a line of the screen."""
+        parts: list[Strip] = []
+        x, end = columns.start, columns.stop
+        across = (pane for pane in self.panes.values() if pane.region.y <= y < pane.region.bottom)
+        for pane in sorted(across, key=_left):
+            left, right = max(x, pane.region.x), min(end, pane.region.right)
+            if left < right:
+                strip = pane.line(y)
+                if (left, right) != pane.region.column_span:
+                    strip = strip.crop(left - pane.region.x, right - pane.region.x)
+                parts += [strip] if left == x else [Strip.blank(left - x, self.pen.look.base), strip]
+                x = right
+        if x < end:
+            parts.append(Strip.blank(end - x, self.pen.look.base))
+        return parts[0] if len(parts) == 1 else Strip.join(parts)
 
     def before_painting(self) -> None:
         """Before anything is drawn: what of the model follows from the sizes of the panes."""
@@ -198,11 +222,11 @@ class Page(Steady[R], Generic[R]):
 
     def region_of(self, pane: str) -> Region | None:
         """Where a pane lies; none where it is not shown."""
-        return self._planned.regions.get(pane)
+        return self._planned.get(pane)
 
     def shows(self, pane: str) -> bool:
         """Whether a pane has a place on the screen."""
-        return pane in self._planned.regions
+        return pane in self._planned
 
     def height_of(self, pane: str) -> int:
         """The lines of a pane; none before it is there."""
@@ -221,7 +245,8 @@ class Page(Steady[R], Generic[R]):
         if not names:
             self.lay_out(*self.size)
         self.before_painting()
-        paint(self, self.panes, self._planned.regions, names)
+        changed = [pane.repaint() for name, pane in self.panes.items() if not names or name in names]
+        paint_now(self, list(chain.from_iterable(changed)))
 
     def take_key(self, event: events.Key) -> bool:
         """Take a key as text, a figure, or whatever else it is before any action of the key map; false where it is
@@ -274,13 +299,40 @@ class Page(Steady[R], Generic[R]):
         self.app.copy_to_clipboard(text)
         self.message = f"copied {what}"
 
-    def on_pane_pressed(self, event: Pane.Pressed) -> None:
-        if self.is_current and self.ready:
-            self.pressed(event)
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        pane = self._under(event)
+        if pane is not None:
+            self.pressed(Pane.Pressed(pane, event.x - pane.region.x, event.y - pane.region.y))
 
-    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
-        if self.is_current and self.ready:
-            self.wheeled(event)
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
+        self._wheel(event, 0, 1)
+
+    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        self._wheel(event, 0, -1)
+
+    def _wheel(self, event: events.MouseEvent, by: int, across: int = 0) -> None:
+        """Up and down; with shift or ctrl held left and right, as terminals have it."""
+        pane = self._under(event)
+        if pane is not None:
+            aside = event.shift or event.ctrl
+            self.wheeled(Pane.Wheeled(pane, 0, by) if aside and by else Pane.Wheeled(pane, by, across))
+
+    def _under(self, event: events.MouseEvent) -> Pane | None:
+        """The pane under the mouse; none while the page takes nothing."""
+        event.stop()
+        if not self.is_current or not self.ready:
+            return None
+        return next((pane for pane in self.panes.values() if pane.region.contains(event.x, event.y)), None)
+
+
+def _left(pane: Pane) -> int:
+    return pane.region.x
 
 
 def too_small(pen: Pen, least: tuple[int, int], width: int, height: int) -> list[Strip]:

@@ -7,7 +7,7 @@ import select
 import sys
 import time
 from codecs import IncrementalDecoder, getincrementaldecoder
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
 from typing import IO, Any, TypeVar, cast
 
@@ -22,7 +22,6 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.screen import Screen
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.terminal.sent import PROBE, REPEATS, Sent, erases_in_colour
 
@@ -39,7 +38,6 @@ __all__ = [
     "GuardedApp",
     "Reader",
     "Steady",
-    "arrange_anew",
     "let_go_of_terminals",
     "paint_now",
     "read_with",
@@ -163,41 +161,30 @@ Part = tuple[int, int, Strip]
 """A line of the screen, the column where it begins, and what stands from there on."""
 
 
-def paint_now(screen: Screen[Any], changed: Mapping[Widget, Sequence[Region]]) -> None:
-    """Send these regions of widgets, none of which lies over another, to the terminal now, as one frame.
+def paint_now(screen: Screen[Any], changed: Sequence[Region]) -> None:
+    """Send these regions of the screen, none of which lies over another, to the terminal now, as one frame.
 
-    Left alone, Textual collects refreshes for up to a sixtieth of a second, and what is called "after refresh" may
-    still run before a child's paint. Nor does it have to lay widgets over each other where only they changed: it is
-    asked where something is to be arranged first, or where it has changes of its own.
+    Left alone, Textual collects refreshes for up to a sixtieth of a second. It is asked where something is to be
+    arranged first, or where it has changes of its own.
     """
     app = screen.app
     waits = screen._layout_required or screen._scroll_required or screen._repaint_required or screen._dirty_widgets
     if isinstance(app, GuardedApp) and screen.is_current and not app._batch_count and not waits:
-        if any(changed.values()):
-            app.send(screen, _parts_of(changed))
+        if changed:
+            app.send(screen, _parts_of(screen, changed))
     else:
-        for widget, regions in changed.items():
-            if regions:
-                widget.refresh(*regions)
-        screen._dirty_widgets.update(changed)
+        if changed:
+            screen.refresh(*changed)
         screen._on_timer_update()
     if not app.is_headless:
         time.sleep(0)  # what is sent is written by another thread, which gets its turn now instead of when all is done
 
 
-def _parts_of(changed: Mapping[Widget, Sequence[Region]]) -> Iterator[Part]:
-    """What stands in regions of widgets."""
-    for widget, regions in changed.items():
-        x, y = widget.region.offset if regions else (0, 0)
-        for region in regions:
-            for line, strip in enumerate(widget.render_lines(region), y + region.y):
-                yield line, x + region.x, strip
-
-
-def arrange_anew(screen: Screen[Any]) -> None:
-    """Ask where the widgets of a screen lie before its next frame, and draw them there in that same frame."""
-    screen._clear_arrangement_cache()
-    screen.refresh(layout=True, repaint=False)
+def _parts_of(screen: Screen[Any], changed: Iterable[Region]) -> Iterator[Part]:
+    """What stands in regions of a screen."""
+    for region in changed:
+        for y, strip in enumerate(screen.render_lines(region), region.y):
+            yield y, region.x, strip
 
 
 def take_mouse(app: App[Any], taken: bool) -> None:

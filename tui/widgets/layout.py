@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from textual.geometry import Offset, Region, Size, Spacing
-from textual.layout import ArrangeResult, Layout, WidgetPlacement
-
-if TYPE_CHECKING:
-    from textual.widget import Widget
+from textual.geometry import Region
 
 LEAST = (40, 18)
 """Columns and lines below which the fight is not drawn."""
@@ -235,24 +229,3 @@ def without_board(planned: Plan) -> Plan:
     if right is not None and below is not None:
         panes["chronicle"] = right.union(below)
     return panes
-
-
-class Planned(Layout):
-    """Puts every widget where a plan says; widgets the plan does not name are not shown.
-
-    After another plan the screen has to be told (``arrange_anew``): it keeps its arrangement.
-    """
-
-    name = "planned"
-
-    def __init__(self) -> None:
-        self.regions: Plan = {}
-
-    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
-        """The placements of the widgets that have a rectangle."""
-        none, margin = Offset(0, 0), Spacing()
-        return [
-            WidgetPlacement(region, none, margin, child)
-            for child in children
-            if (region := self.regions.get(child.id or "")) is not None
-        ]

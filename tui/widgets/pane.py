@@ -1,24 +1,18 @@
-"""The one widget of the fight screen: a pane that keeps the lines it shows and repaints only those that changed.
+"""The parts of a page: panes that keep the lines they show and repaint only those that changed.
 
-A stock list or log draws all of its lines at every move, and every further widget costs start-up time. A pane asks its
-owner for the whole picture and compares it with the one on the screen, line by line; of lines that differ only what the
-terminal lacks is sent (``tui.terminal.sent``): a few cells for a cursor move.
+A pane is no widget: each of those costs start-up time, and a stock list or log draws all of its lines at every move. A
+pane asks its owner for the whole picture and compares it with the one on the screen, line by line; of lines that differ
+only what the terminal lacks is sent (``tui.terminal.sent``): a few cells for a cursor move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
-from textual import events
-from textual.geometry import Region
-from textual.message import Message
-from textual.screen import Screen
+from textual.geometry import Region, Size
 from textual.strip import Strip
-from textual.widget import Widget
-
-from tui.terminal.textual_private import paint_now
 
 Hit = tuple[int, int, int, Any]
 """A line, the columns from and to (the last not included), and what lies there."""
@@ -52,106 +46,65 @@ Painter = Callable[[int, int], list[Strip] | Picture]
 """Draws a picture of so many columns and lines."""
 
 
-class Pane(Widget):
-    """A rectangle of the screen, drawn by a function."""
+class Pane:
+    """A rectangle of the screen, drawn by a function. It is not shown while its ``region`` is empty."""
 
-    DEFAULT_CSS = ""
-    can_focus = False
+    class Pressed(Struct, frozen=True):
+        """The mouse went down on a cell of a pane."""
 
-    class Pressed(Message):
-        """The mouse went down on a cell of a pane; ``target`` is what its picture says lies there."""
+        pane: Pane
+        x: int
+        y: int
 
-        def __init__(self, pane: Pane, x: int, y: int) -> None:
-            super().__init__()
-            self.pane, self.x, self.y = pane, x, y
-            self.target = pane.picture.hits.at(x, y)
+        @property
+        def target(self) -> Any:
+            """What the picture says lies there."""
+            return self.pane.picture.hits.at(self.x, self.y)
 
-    class Wheeled(Message):
+    class Wheeled(Struct, frozen=True):
         """The mouse wheel turned over a pane; ``by`` is -1 up, 1 down, and ``across`` -1 left, 1 right."""
 
-        def __init__(self, pane: Pane, by: int, across: int = 0) -> None:
-            super().__init__()
-            self.pane, self.by, self.across = pane, by, across
+        pane: Pane
+        by: int
+        across: int = 0
 
     def __init__(self, name: str, painter: Painter) -> None:
-        super().__init__(id=name)
+        self.id = name
         self._painter = painter
+        self.region = Region()
         self.picture = Picture([])
-        self._painted_size = (0, 0)
+        self._painted_size = Size()
+
+    @property
+    def size(self) -> Size:
+        """Its columns and lines."""
+        return self.region.size
 
     def repaint(self) -> list[Region]:
-        """Draw anew; the lines that differ from those on the screen."""
-        width, height = self.outer_size
-        if not width or not height:
+        """Draw anew; where on the screen the lines lie that differ from those on it."""
+        if not self.region:
             self.forget()
             return []
-        old, fits = self.picture.strips, self._painted_size == (width, height)
-        new = self._draw(width, height)
+        old, fits = self.picture.strips, self._painted_size == self.size
+        new = self._draw()
         if not fits:
-            return [Region(0, 0, width, height)]
-        pairs = enumerate(zip(old, new, strict=False))
-        return [Region(0, y, width, 1) for y, (was, now) in pairs if was is not now and was != now]
+            return [self.region]
+        x, top, width, _ = self.region
+        pairs = enumerate(zip(old, new, strict=False), top)
+        return [Region(x, y, width, 1) for y, (was, now) in pairs if was is not now and was != now]
 
-    def _draw(self, width: int, height: int) -> list[Strip]:
-        found = self._painter(width, height)
+    def _draw(self) -> list[Strip]:
+        found = self._painter(*self.size)
         self.picture = found if isinstance(found, Picture) else Picture(found)
-        self._painted_size = (width, height)
+        self._painted_size = self.size
         return self.picture.strips
 
     def forget(self) -> None:
         """Draw anew when it is seen again: what a pane out of sight showed last may be long past by then."""
-        self._painted_size = (0, 0)
+        self._painted_size = Size()
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """The kept lines. Style sheets are not asked: a pane has no border, padding or opacity of its own."""
-        width, height = self.outer_size
-        if self._painted_size != (width, height):
-            self._draw(width, height)
-        lines = self.picture.strips
-        strips = [lines[y] if y < len(lines) else Strip.blank(width) for y in crop.line_range]
-        start, end = crop.column_span
-        if (start, end) != (0, width):
-            strips = [strip.crop(start, end) for strip in strips]
-        # Textual's filters are not asked: styles name their colours in full, and for NO_COLOR there is a look without.
-        return strips
-
-    def get_content_width(self, container: object, viewport: object) -> int:
-        return self.size.width
-
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        event.stop()
-        self.post_message(self.Pressed(self, event.x, event.y))
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        self._wheeled(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        self._wheeled(event, -1)
-
-    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
-        event.stop()
-        self.post_message(self.Wheeled(self, 0, 1))
-
-    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
-        event.stop()
-        self.post_message(self.Wheeled(self, 0, -1))
-
-    def _wheeled(self, event: events.MouseEvent, by: int) -> None:
-        """Up and down; with shift or ctrl held left and right, as terminals have it."""
-        event.stop()
-        aside = event.shift or event.ctrl
-        self.post_message(self.Wheeled(self, 0 if aside else by, by if aside else 0))
-
-
-def paint(screen: Screen[Any], panes: Mapping[str, Pane], regions: Container[str], names: Container[str] = ()) -> None:
-    """Draw the panes of these names anew (default: all), or have those without a region forget, and send what changed
-    now: a key is answered in its own turn, and the save that follows it follows the paint.
-    """
-    changed: dict[Widget, list[Region]] = {}
-    for name, pane in panes.items():
-        if not names or name in names:
-            if name in regions:
-                changed[pane] = pane.repaint()
-            else:
-                pane.forget()
-    paint_now(screen, changed)
+    def line(self, y: int) -> Strip:
+        """What stands in its part of a line of the screen."""
+        lines = self.picture.strips if self._painted_size == self.size else self._draw()
+        at = y - self.region.y
+        return lines[at] if at < len(lines) else Strip.blank(self.region.width)
