@@ -289,3 +289,15 @@ def test_what_somebody_has_left_is_told_before_that_they_stand_where_there_is_on
     told = drawn(Ending("Dusk", "The party won", "round 8", horses, (), 0, 1, True), 40, 18)
     assert sum("Toughness 6/6" in line for line in told) >= 5, "\n".join(told)
     assert not any("stands" in line for line in told), "\n".join(told)
+
+
+def test_in_forty_columns_what_is_cut_of_who_stands_ends_behind_a_figure():
+    """Miasma: *stands: Life 20/20, Stamina …* had not even the figure that it began to tell."""
+    people = [
+        Fared(
+            f"g{at}", f"Gaki {at}", f"g{at}", "foes", False, "stands: Life 20/20, Stamina 30/30", best="10 on Sayo in 9"
+        )
+        for at in range(1, 9)
+    ]
+    lines = drawn(Ending("The Red Village", "The foes won", "segment 25", tuple(people), (), 0, 7, True), 40, 18)
+    assert [line.split() for line in lines if line.startswith("g3")] == [["g3", "Gaki", "3", "Life", "20/20", "…"]]

@@ -130,7 +130,7 @@ def _person(pen: Pen, fared: Fared, beginning: int, width: int, lines: int) -> l
     room = width - row.width - 2
     if not beside and (lines == 1 or (lines == 2 and cell_len(pen.text(fared.fate)) <= room)):
         brief = fate[0] if cell_len(pen.text(fate[0])) <= room else fate[0].removeprefix(STANDS)  # its colour says that
-        alone = pen.data(row.add(" ", look.base), brief, look.tone(fate[1]), room)
+        alone = pen.data(row.add(" ", look.base), _whole_facts(pen, brief, room), look.tone(fate[1]), room)
         return _so_many(pen, [alone, *[Row() for _ in _figures(fared)]], 1, width)
     figures = _figures(fared)
     if lines == 1:
@@ -148,6 +148,14 @@ def _person(pen: Pen, fared: Fared, beginning: int, width: int, lines: int) -> l
             told[room - 1 :] = [pen.cut(" ".join(told[room - 1 :]), max(LEAST, width - left - 1))]
         more = [*(Row().to(left, look.base).add(line, look.dim) for line in told), *more]
     return [*rows, *(row for row in more if row.width > left)]
+
+
+def _whole_facts(pen: Pen, text: str, cells: int) -> str:
+    """As many facts as have room, the first at least: the name of a pool without its figure tells nothing."""
+    facts = pen.text(text).split(", ")
+    while len(facts) > 1 and cell_len(", ".join(facts)) > cells:
+        facts.pop()
+    return pen.cut(", ".join(facts), cells)
 
 
 def _so_many(pen: Pen, rows: list[Row], count: int, width: int) -> list[Row]:
