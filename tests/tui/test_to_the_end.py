@@ -197,7 +197,19 @@ def before_the_end(encounter: str, seed: int, most: int) -> tuple[Chronicle, lis
     _, steps, last = played(encounter, seed, most)
     chronicle = begin(encounter, seed=seed)
     chronicle.session.replay(steps)
-    return chronicle, last
+    return chronicle, named(FightController(chronicle.session), last)
+
+
+def named(controller: FightController, presses: list[str]) -> list[str]:
+    """The same keys with what has no digit found by its first word: how far a step of the cursor goes depends on how
+    many acts stand abreast.
+    """
+    steps = next((at for at, key in enumerate(presses) if key != "down"), len(presses))
+    if not steps:
+        return presses
+    builder = controller.builder
+    word = builder.entries()[builder.index + steps].label.split()[0].lower()
+    return ["slash", *word, "enter", *presses[steps + 1 :]]
 
 
 @pytest.mark.parametrize(("encounter", "seed", "most"), FIGHTS)
