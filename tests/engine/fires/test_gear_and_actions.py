@@ -472,7 +472,7 @@ def test_tinker_and_pavise() -> None:
     table = Table(sheet=sheet).pool(3, 3, 3)
     table.act("plant-pavise", 3, cell="5,4")
     assert [zone.kind for zone in table.state.zones] == ["half-cover"]
-    assert table.state.sheet.pieces["pavise-shield"].exhausted == "planted"
+    assert table.state.sheet.pieces["pavise-shield"].exhausted == "planted:2,5"
     assert table.no("plant-pavise", 3, cell="4,5").code in ("limit", "requires")
 
 

@@ -175,7 +175,7 @@ def test_a_shield_is_set_down_by_acts_of_another_name() -> None:
     changes["shields"]["kite-shield"]["special_attacks"] = ["set-down", "take-up"]
     table = Table(changes=changes, entries=[{"low": 1, "high": 6, "deeds": [{}]}])
     table.act("set-down", 3, thing="kite-shield", cell="5,4")
-    assert table.state.sheet.pieces["kite-shield"].exhausted == "planted"
+    assert table.state.sheet.pieces["kite-shield"].exhausted == "planted:2,5"
     table.end(1)
     table.act("take-up", 4, cell="5,4")
     assert table.state.sheet.pieces["kite-shield"].exhausted == ""

@@ -203,8 +203,8 @@ def equipment(using: Using, rule: effects.EquipmentRule) -> None:
             play.add(PieceSet(command.thing, replace(pieces[command.thing], loaded=command.other), f"{name} loaded"))
         case _:
             named = rule.what == "one" and command.other in pieces
-            for key in (command.other,) if named else gear.pieces(play, rule, scene):
-                gear.change(play, rule, key, scene)
+            for key in (command.other,) if named else gear.pieces(play, rule, scene, command.cell):
+                gear.change(play, rule, key, scene, command.cell)
                 if rule.limit is not None:
                     play.add(PieceSet(key, replace(play.state.sheet.pieces[key], tinkered=True)))
 

@@ -13,6 +13,9 @@ from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import held, piece_row
 from engine.systems.fires.state import Question
 
+PLANTED = "planted"
+"""What is kept of a shield that is planted, before its cell."""
+
 
 def equipment(play: Play, rule: effects.EquipmentRule, scene: Scene) -> None:
     """Pieces break, are exhausted, mended, unloaded."""
@@ -20,8 +23,10 @@ def equipment(play: Play, rule: effects.EquipmentRule, scene: Scene) -> None:
         change(play, rule, key, scene)
 
 
-def pieces(play: Play, rule: effects.EquipmentRule, scene: Scene) -> tuple[str, ...]:
-    """The pieces that a rule is about; one of several is the player's pick."""
+def pieces(play: Play, rule: effects.EquipmentRule, scene: Scene, cell: str = "") -> tuple[str, ...]:
+    """The pieces that a rule is about; one of several is the player's pick. ``cell``: where a shield is planted, or
+    pulled from.
+    """
     person = play.state.sheet
     match rule.what:
         case "all" | "one":
@@ -39,16 +44,22 @@ def pieces(play: Play, rule: effects.EquipmentRule, scene: Scene) -> tuple[str, 
             return (key,) if key in person.pieces else ()
         case "pavise-shield":
             planted = rule.op == "ready"
-            shields = [key for key in person.slots if key and person.pieces[key].kind == "shield"]
-            fit = [key for key in shields if (person.pieces[key].exhausted == "planted") == planted]
-            rows = {key: piece_row(play.book, person.pieces[key]) for key in fit}
-            return tuple(key for key in fit if scene.action in rows[key].special_attacks)[:1]
+            shields = {key: person.pieces[key] for key in person.slots if key and person.pieces[key].kind == "shield"}
+            fit = [key for key, piece in shields.items() if piece.exhausted.startswith(PLANTED) == planted]
+            able = [key for key in fit if scene.action in piece_row(play.book, shields[key]).special_attacks]
+            meant = [key for key in able if shields[key].exhausted == standing(cell) or key == scene.piece]
+            return tuple(meant or able)[:1]
         case _:
             return (scene.piece,) if scene.piece in person.pieces else ()
 
 
-def change(play: Play, rule: effects.EquipmentRule, key: str, scene: Scene) -> None:
-    """What a rule does to one piece."""
+def standing(cell: str) -> str:
+    """What is kept of a shield that is planted: where, as far as it is known (FF-75)."""
+    return f"{PLANTED}:{cell}" if cell else PLANTED
+
+
+def change(play: Play, rule: effects.EquipmentRule, key: str, scene: Scene, cell: str = "") -> None:
+    """What a rule does to one piece; ``cell``: where it is planted."""
     piece = play.state.sheet.pieces[key]
     name = piece_row(play.book, piece).name
     match rule.op:
@@ -57,7 +68,7 @@ def change(play: Play, rule: effects.EquipmentRule, key: str, scene: Scene) -> N
         case "exhaust":
             until = relocating.lasting(play, rule.until, scene)
             if until is not None:
-                play.add(PieceSet(key, replace(piece, exhausted=until or "planted")))
+                play.add(PieceSet(key, replace(piece, exhausted=until or standing(cell))))
         case "ready":
             play.add(PieceSet(key, replace(piece, exhausted="")))
         case "disable":

@@ -66,9 +66,9 @@ class Die(Stored, frozen=True):
 
 
 class Piece(Stored, frozen=True):
-    """One thing that the character owns, or a kind of missile that broke. ``exhausted``: ``planted``, or until when it
-    is of no use: ``acts``, the end of what lasts as long, or ``netted:rat-1``, a condition of somebody. ``loaded``: the
-    missile in it. ``tokens``: what its raised shield has caught.
+    """One thing that the character owns, or a kind of missile that broke. ``exhausted``: where it is planted
+    (``planted:4,8``), or until when it is of no use: ``acts``, the end of what lasts as long, or ``netted:rat-1``, a
+    condition of somebody. ``loaded``: the missile in it. ``tokens``: what its raised shield has caught.
     """
 
     kind: Literal["weapon", "shield", "catalyst", "armour", "ring", "item", "flask", "missile"]
