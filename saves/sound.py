@@ -7,12 +7,14 @@ is nobody, or a number beyond all reach, has to be found and named.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from engine.core.dice import Rolled
 from engine.core.people import strangers, there
+from engine.core.problem import Problem
 from engine.core.ruleset import Ruleset
 from engine.core.rulings.facts import Ruled
 from engine.core.stored import beyond
@@ -68,12 +70,35 @@ def check_people(step: Step[Any, Any], before: Any, after: Any) -> None:
 
 def check_facts(rules: Ruleset[Any, Any, Any, Any], step: Step[Any, Any], before: Any, after: Any) -> None:
     """Raises ``Impossible`` for a step that does not find what it speaks of in the state it comes upon."""
-    for problem in rules.unfit(before, step.command, step.events):
+    for problem in unfit(rules, before, step.command, step.events):
         raise Impossible(str(problem))
     if Ruled in map(type, step.events):
         for fact in step.events:
             if type(fact) is Ruled:
                 _check_types(fact.who, after)
+
+
+def unfit(rules: Ruleset[Any, Any, Any, Any], state: Any, command: Any, events: Sequence[Any]) -> Iterable[Problem]:
+    """What of a step, which was folded, does not find what it needs in the ``state`` before it."""
+    if type(command) not in rules.fits and rules.fits.keys().isdisjoint(map(type, events)):
+        return ()
+    return _unfit(rules, state, command, events)
+
+
+def _unfit(rules: Ruleset[Any, Any, Any, Any], state: Any, command: Any, events: Sequence[Any]) -> Iterator[Problem]:
+    fits = rules.fits
+    if type(command) in fits:
+        yield from _within("command", fits[type(command)](state, command))
+    asked = [at for at, event in enumerate(events) if type(event) in fits]
+    for at, event in enumerate(events[: asked[-1] + 1] if asked else ()):
+        if type(event) in fits:
+            yield from _within(f"events[{at}]", fits[type(event)](state, event))
+        state = rules.evolve(state, event)
+
+
+def _within(place: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    for problem in problems:
+        yield Problem(f"{place}.{problem.path}".rstrip("."), problem.message)
 
 
 def _check_types(who: str, state: Any) -> None:

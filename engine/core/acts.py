@@ -8,15 +8,11 @@ takes one act at random pays for the kinds and offers it looked into, and for no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
-from typing import Any
-
-from msgspec.structs import replace
 
 from engine.core.options import Option
 
-Offer = Callable[..., Option]
-"""An option that is worked out when it is asked for; fields of it may be given by name, as its heading is."""
+Offer = Callable[[], Option]
+"""An option that is worked out when it is asked for."""
 
 Listed = Option | Offer
 """What a kind consists of."""
@@ -70,11 +66,3 @@ class Acts:
 def opened(listed: Listed) -> Option:
     """What a kind lists, worked out."""
     return listed if isinstance(listed, Option) else listed()
-
-
-def headed(section: str, kind: Callable[..., Iterable[Listed]], *given: Any) -> Kind:
-    """A kind whose options stand under a heading."""
-    return lambda: [
-        replace(listed, section=section) if isinstance(listed, Option) else partial(listed, section=section)
-        for listed in kind(*given)
-    ]

@@ -4,7 +4,7 @@ tells or draws it would. Facts that the rules decide find it anyway: nobody asks
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from engine.core.problem import Problem, among, few, in_range
@@ -47,29 +47,3 @@ def counts(**rows: Callable[[Any, Any], Collection[Any]]) -> Fit:
 def where(named: str, fit: Fit) -> Fit:
     """The same of events alone in which that field is not empty."""
     return lambda state, event: fit(state, event) if getattr(event, named) else ()
-
-
-def unfit(
-    fits: Fits, evolve: Callable[[Any, Any], Any], state: Any, command: Any, events: Sequence[Any]
-) -> Iterable[Problem]:
-    """What does not fit of a step, which was taken in ``state``."""
-    if type(command) not in fits and fits.keys().isdisjoint(map(type, events)):
-        return ()
-    return _unfit(fits, evolve, state, command, events)
-
-
-def _unfit(
-    fits: Fits, evolve: Callable[[Any, Any], Any], state: Any, command: Any, events: Sequence[Any]
-) -> Iterator[Problem]:
-    if type(command) in fits:
-        yield from _within("command", fits[type(command)](state, command))
-    asked = [at for at, event in enumerate(events) if type(event) in fits]
-    for at, event in enumerate(events[: asked[-1] + 1] if asked else ()):
-        if type(event) in fits:
-            yield from _within(f"events[{at}]", fits[type(event)](state, event))
-        state = evolve(state, event)
-
-
-def _within(place: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    for problem in problems:
-        yield Problem(f"{place}.{problem.path}".rstrip("."), problem.message)

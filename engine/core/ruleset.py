@@ -21,7 +21,7 @@ from engine.core import house
 from engine.core.acts import Acts, Kind
 from engine.core.codes import SECRET
 from engine.core.draft import Draft, happened
-from engine.core.fits import Fits, unfit
+from engine.core.fits import Fits
 from engine.core.house import HouseRule
 from engine.core.minds.contract import Minds
 from engine.core.options import Option, Slot
@@ -306,9 +306,10 @@ class Ruleset(Generic[K, S, C, E]):
         """What cannot be in a state that came from a file. ``before`` is the state it came of, which was asked then."""
         return self.rooms.sound(self.catalog, state, before)
 
-    def unfit(self, state: S, command: C, events: Sequence[E]) -> Iterable[Problem]:
-        """What of a step, which came from a file and was folded, does not fit the ``state`` before it."""
-        return unfit(self.rooms.fits, self.evolve, state, command, events)
+    @property
+    def fits(self) -> Fits:
+        """What facts read from a file have to find in the state before them."""
+        return self.rooms.fits
 
     def sizes(self) -> tuple[Slot, ...]:
         """The numbers an empty field is made from, such as the width of a map: ``number`` slots with their defaults."""

@@ -23,6 +23,7 @@ from engine.systems.mir.events import flow as mir
 from engine.systems.mirage.events import acts, flow, harm, interlude, setup
 from engine.systems.yokai.events import attack as yokai
 from engine.systems.yokai.events.flow import SlotOffered
+from saves.sound import unfit
 from tests.saves.reached import facts
 
 NOBODY, MANY = "nobody", 99
@@ -141,9 +142,9 @@ def told(system: str, state: Any, fact: Any) -> list[str]:
     """What does not fit of a step of nothing but this. What its fold misses nobody has to ask for."""
     rules = loader.rules(system)
     if isinstance(fact, CommandBase):
-        return [str(problem) for problem in rules.unfit(state, fact, ())]
+        return [str(problem) for problem in unfit(rules, state, fact, ())]
     rules.evolve(state, fact)
-    return [str(problem) for problem in rules.unfit(state, None, (fact,))]
+    return [str(problem) for problem in unfit(rules, state, None, (fact,))]
 
 
 @pytest.mark.parametrize(
@@ -182,5 +183,5 @@ def test_each_fact_of_a_step_comes_upon_what_those_before_it_left() -> None:
     rules = loader.rules("mirage")
     state, gone = next((state, fact) for state, fact in facts("mirage") if type(fact) is setup.CoverRemoved)
     other = Noted("said between them")
-    told = [str(problem) for problem in rules.unfit(state, None, (other, gone, gone, other))]
+    told = [str(problem) for problem in unfit(rules, state, None, (other, gone, gone, other))]
     assert [problem[:14] for problem in told] == ["events[2].key "]

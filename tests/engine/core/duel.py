@@ -5,13 +5,14 @@ It proves that sessions, saves, the protocol and the screen know no game.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.dice import Rolled
 from engine.core.draft import Draft
+from engine.core.fits import Fits
 from engine.core.options import Option, Slot
 from engine.core.problem import Problem
 from engine.core.refusal import Refused
@@ -171,8 +172,7 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
             if who not in known
         )
 
-    def unfit(self, state: Duel, command: Any, events: Any) -> tuple[Problem, ...]:
-        return ()
+    fits: ClassVar[Fits] = {}
 
     def pending(self, state: Duel, audience: Audience = "gm") -> tuple[Pending, ...]:
         if state.winner:

@@ -7,29 +7,29 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from engine.core.acts import Acts, Offer, headed
+from engine.core.acts import Acts, Offer
 from engine.core.options import Option
 
 FOUR = ("run", "leap", "climb", "swim")
 
 
-def offer(worked_out: list[str], name: str, *, section: str = "") -> Option:
+def offer(worked_out: list[str], name: str) -> Option:
     worked_out.append(name)
-    return Option(name, "ann", name.title(), {"do": name}, enabled=name != "climb", section=section)
+    return Option(name, "ann", name.title(), {"do": name}, enabled=name != "climb")
 
 
 def of(worked_out: list[str]) -> Acts:
     def listed() -> Iterator[Offer]:
         return (partial(offer, worked_out, name) for name in FOUR)
 
-    return Acts((headed("Move", listed),), "ann")
+    return Acts((listed,), "ann")
 
 
 def test_offers_behind_the_one_that_is_taken_are_not_worked_out() -> None:
     worked_out: list[str] = []
     taken = of(worked_out).pick(lambda count: 0)
     assert taken is not None
-    assert (taken.command["do"], taken.section) == ("run", "Move")
+    assert taken.command["do"] == "run"
     assert worked_out == ["run"]
 
 
@@ -44,6 +44,6 @@ def test_listed_they_are_all_worked_out_in_their_order() -> None:
     assert [option.command["do"] for option in of([])] == ["run", "leap", "swim"]
 
 
-def test_a_heading_stands_over_what_is_worked_out_already_too() -> None:
-    acts = Acts((headed("Move", lambda: [offer([], "run", section="Rest"), partial(offer, [], "swim")]),), "ann")
-    assert [option.section for option in acts] == ["Move", "Move"]
+def test_what_is_worked_out_already_may_stand_among_them() -> None:
+    acts = Acts((lambda: [offer([], "run"), partial(offer, [], "swim")],), "ann")
+    assert [option.command["do"] for option in acts] == ["run", "swim"]

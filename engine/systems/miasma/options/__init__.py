@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.core.acts import Kind, headed, opened
+from engine.core.acts import Kind, opened
 from engine.core.offers import option, under
 from engine.core.options import Option
 from engine.core.refusal import Refusal
@@ -130,12 +130,12 @@ BESIDE = (movement.walking, movement.standing, movement.turning)
 def _between(context: Context, fighter: Combatant) -> list[Kind]:
     """MI-92: what is done between fights."""
     return [
-        headed("Grow", growing, context, fighter),
-        headed("Grow", composing, context, fighter),
-        headed("Gear", equipping, context, fighter),
+        lambda: under("Grow", growing(context, fighter)),
+        lambda: under("Grow", composing(context, fighter)),
+        lambda: under("Gear", equipping(context, fighter)),
         partial(looting, context, fighter),
         partial(casts, context, fighter),
-        headed("Magic", dismissing, context, fighter),
+        lambda: under("Magic", dismissing(context, fighter)),
     ]
 
 
