@@ -166,7 +166,4 @@ def refused_unless_known(
     """The refusal of the first id that is nobody's, or of no such thing."""
     if isinstance(who, str):
         return None if who in known else unknown(who, known, rule, of)
-    for asked in who:
-        if asked not in known:
-            return unknown(asked, known, rule, of)
-    return None
+    return next((unknown(asked, known, rule, of) for asked in who if asked not in known), None)

@@ -153,16 +153,11 @@ _WITHIN = "\0"
 """Stands for the blanks within a name, so that it is one word."""
 
 
-def _of(lines: list[Line], who: str) -> list[Line]:
-    """What was told of somebody."""
-    return [line for line in lines if (line.about or line.who) == who]
-
-
 def _cause(lines: list[Line], who: str, names: Mapping[str, str]) -> str:
     """The blow that did somebody in, the last that harmed them, as it was told without its numbers, or else whose it
     was; where none did, the gravest that was told of them.
     """
-    theirs = _of(lines, who)
+    theirs = [line for line in lines if (line.about or line.who) == who]
     blow = next((line for line in reversed(theirs) if line.harm), None)
     if blow is None:
         grave = next((line for line in theirs if line.tone == "death"), theirs[-1] if theirs else None)

@@ -16,7 +16,8 @@ from engine.core.codes import ENCOUNTER
 from engine.core.copied import copied
 from engine.core.options import Slot
 from engine.core.refusal import Refusal, Refused, require, within
-from engine.core.roster import free, in_hiding, numbered_name, plain_name, unknown
+from engine.core.roster import free, in_hiding, plain_name, unknown
+from engine.core.roster import shown_name as shown
 from engine.systems.yokai import catalog as packs
 from engine.systems.yokai.catalog import Catalog, Encounter
 from engine.systems.yokai.commands.interlude import Entrant, NextFight, Plan
@@ -105,8 +106,7 @@ def identity(state: State, base: str, name: str, *, hidden: bool, numbered: bool
 
 def shown_name(state: State, fighter: Combatant) -> str:
     """The name of somebody who comes out of hiding: numbered after those already seen."""
-    others = {other.name for other in state.combatants.values() if other.id != fighter.id}
-    return numbered_name(plain_name(fighter.name), others)
+    return shown(fighter.name, {other.name for other in state.combatants.values() if other.id != fighter.id})
 
 
 def zone_of(side: Side, row: str) -> str:
