@@ -127,7 +127,9 @@ def _rules_in_general(system: str) -> Iterator[str]:
         ("trigger", "A trigger says when a rule acts or holds:"),
         (
             "expression",
-            "An expression is whole numbers and these names, with `+ - * / ( )`, `rd`, `floor`, `min`, `max`:",
+            "An expression is whole numbers and these names, with `+ - * / ( )`, `rd`, `floor`, `min`, `max`. "
+            "It comes to a number from −9999 to 9999, and to 0 in a part that is divided by 0. "
+            "A figure that a rule changes means in that rule what it is without it:",
         ),
     ):
         yield from ("", title, "", f"| {head} | means |", "|---|---|")

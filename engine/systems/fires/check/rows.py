@@ -9,6 +9,7 @@ from engine.core.problem import Problem, among, each_among, names
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.encounter import WITH_RULES, Data
 from engine.systems.fires.catalog.rows import DamageType, Foe, Weapon
+from engine.systems.fires.check.circles import of_circles
 from engine.systems.fires.check.effects import of_price, of_rules, of_when
 from engine.systems.fires.rules.sources import KINDS
 
@@ -60,6 +61,7 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
     for key, foe in data.enemies.items():
         yield from of_foe(book, foe, f"{before}enemies.{key}")
     yield from of_steps(book, data, before)
+    yield from of_circles(book, data, before)
 
 
 def of_steps(book: Catalog, data: Data, before: str) -> Iterator[Problem]:

@@ -89,15 +89,17 @@ def _of_the_fight(scene: Scene, name: str) -> int:
 def stat(scene: Scene, name: str) -> int:
     """A primary statistic, EQP, or another limit of the character as it counts now (FF-18)."""
     person = scene.state.sheet
-    if name == "eqp":
-        base = stat(scene, "end") - 2
-        return base if scene.base == "eqp" else changed(replace(scene, base="eqp"), "eqp", base)
-    base = person.stats.get(name, 0)
-    return base if scene.base == name else changed(replace(scene, base=name), name, base)
+    base = stat(scene, "end") - 2 if name == "eqp" else person.stats.get(name, 0)
+    return changed(scene, name, base)
 
 
 def changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
-    """A value with what all rules in force add to it, and how often they take it (FF-168, FF-S102)."""
+    """A value with what all rules in force add to it, and how often they take it (FF-168, FF-S102). What such a rule
+    says of the value itself, by whatever way around, it says of it as it is without them.
+    """
+    if value in scene.asked:
+        return base
+    inside = None
     total, times = base, 1
     for found in in_force(scene.book, scene.state, scene.who, "passive", effects.ModifyValue):
         rule = found.rule
@@ -107,14 +109,16 @@ def changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
             continue
         if value in OF_PIECES and found.piece not in ("", scene.piece) and _of_its_own(found, value):
             continue
-        there = within(scene, found)
+        if inside is None:
+            inside = replace(scene, asked=(*scene.asked, value))
+        there = within(inside, found)
         if not holds(rule.when, there):
             continue
         if rule.multiply is not None:
             times *= rule.multiply
         else:
             total += amount(there, rule.by or 0)
-    return total * times
+    return numbers.bounded(total * times)
 
 
 OF_PIECES = ("shield-def", "stability", "durability")
@@ -150,10 +154,10 @@ def hp_slots(book: Catalog, state: State, who: str) -> int:
     body = state.combatants[who]
     if body.kind == "enemy":
         base = foe(book, body).hp + body.changes.get("hp", 0)
-        return max(1, changed(Scene(book, state, who, base="hp"), "hp", base))
+        return max(1, changed(Scene(book, state, who), "hp", base))
     scene = Scene(book, state)
     base = natural_slots(state, stat(scene, "vit")) + body.changes.get("hp", 0)
-    return max(1, changed(replace(scene, base="hp"), "hp", base))
+    return max(1, changed(scene, "hp", base))
 
 
 def natural_slots(state: State, vit: int) -> int:
@@ -211,7 +215,7 @@ def power(scene: Scene, school: str, catalyst: str) -> int:
         return 0
     base = bonus(scene.state, SCHOOL_BONUS[school], lambda name: stat(scene, name))
     own = scene.book.catalysts[piece.id].power if piece is not None and piece.kind == "catalyst" else 0
-    return changed(replace(scene, school=school, base="pwr"), "pwr", base + own)
+    return changed(replace(scene, school=school), "pwr", base + own)
 
 
 def durability(book: Catalog, state: State, key: str) -> int:
@@ -300,7 +304,7 @@ TESTS: dict[str, Callable[[Any, Scene], bool]] = {
     **OF_SCENES,
     "expr": lambda want, s: numbers.compare(want, lambda name: figure(s, name), s.state.house.round_half == "up"),
     "able_to_move": lambda want, s: want == able_to_move(s.book, s.state, s.who),
-    "unfilled_hp_max": lambda want, s: empty_slots(s.book, s.state, s.who) <= want if s.base != "hp" else False,
+    "unfilled_hp_max": lambda want, s: empty_slots(s.book, s.state, s.who) <= want if "hp" not in s.asked else False,
     "sink_has_room": _room_for,
     "sink_full": lambda want, s: not _room_for(want, s),
 }

@@ -17,14 +17,14 @@ from engine.systems.fires.state import Piece, State
 def fp_limit(book: Catalog, state: State) -> int:
     """The most FP (FF-15)."""
     scene = Scene(book, state)
-    return changed(scene, "fp", 2 + rd(Fraction(stat(scene, "att"), 2), state.house.round_half == "up"))
+    return max(0, changed(scene, "fp", 2 + rd(Fraction(stat(scene, "att"), 2), state.house.round_half == "up")))
 
 
 def pots(book: Catalog, state: State) -> int:
     """FF-17: how many POTs the character has for attunements."""
     scene = Scene(book, state)
     score = stat(scene, "att")
-    return changed(scene, "pot", 0 if score < 7 else 1 + (score - 7) // 3)
+    return max(0, changed(scene, "pot", 0 if score < 7 else 1 + (score - 7) // 3))
 
 
 @of_sheet
@@ -40,7 +40,7 @@ def pool_size(book: Catalog, state: State) -> int:
 
 def pouches(book: Catalog, state: State) -> int:
     """How many pouches there are."""
-    return changed(Scene(book, state), "pouches", 4)
+    return max(0, changed(Scene(book, state), "pouches", 4))
 
 
 def charges(book: Catalog, state: State, piece: Piece) -> int:
@@ -51,7 +51,7 @@ def charges(book: Catalog, state: State, piece: Piece) -> int:
     scene, total = Scene(book, state), int(row.charges)
     for tag in ("", *getattr(row, "tags", ())):
         total = changed(scene, "charges", total, tag)
-    return total
+    return max(0, total)
 
 
 def staying(scene: Scene) -> dict[str, int]:

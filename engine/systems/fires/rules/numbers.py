@@ -41,6 +41,9 @@ NAMES = frozenset(
 LONGEST = 100
 """Characters of an expression at most."""
 
+MOST = 9999
+"""The most, and with a minus the least, that an expression comes to: as far as numbers in files go."""
+
 COMPARISONS: dict[type, Callable[[Any, Any], bool]] = {
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
@@ -57,15 +60,31 @@ def rd(number: Fraction | int, half_up: bool = True) -> int:
 
 
 def evaluate(expr: int | str, name: Callable[[str], int], half_up: bool = True) -> int:
-    """The value of an expression; ``name`` gives the figures it speaks of."""
+    """The value of an expression, within ``MOST``; ``name`` gives the figures it speaks of. What is divided by a figure
+    that is 0 comes to 0.
+    """
     if isinstance(expr, int):
         return expr
-    return int(_made(expr)(name, half_up))
+    return bounded(int(_made(expr)(name, half_up)))
+
+
+def bounded(figure: int) -> int:
+    """A figure within what figures may come to."""
+    return max(-MOST, min(MOST, figure))
 
 
 def compare(expr: str, name: Callable[[str], int], half_up: bool = True) -> bool:
     """Whether a comparison such as ``enc<=eqp`` holds."""
     return bool(_made(expr)(name, half_up))
+
+
+def spoken_of(expr: str) -> frozenset[str]:
+    """The figures that an expression speaks of; none where it cannot be read."""
+    try:
+        found = ast.walk(_parsed(expr))
+    except SyntaxError:
+        return frozenset()
+    return frozenset(node.id for node in found if isinstance(node, ast.Name)) & NAMES
 
 
 def fault(expr: int | str, comparison: bool = False) -> str:
@@ -123,6 +142,8 @@ def _work(node: ast.expr) -> Work:
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             given = _work(inner)
             return lambda name, half_up: -given(name, half_up)
+        case ast.BinOp(left=one, op=ast.Div(), right=other):
+            return _shared(_work(one), _work(other), other)
         case ast.BinOp(left=one, op=sign, right=other) if type(sign) in SIGNS:
             return _of_two(SIGNS[type(sign)], _work(one), _work(other))
         case ast.Call(func=ast.Name(id="rd"), args=[inner]):
@@ -137,6 +158,18 @@ def _work(node: ast.expr) -> Work:
     raise ValueError("only numbers, known figures, + - * / ( ), rd, floor, min and max may stand here")
 
 
+def _shared(one: Work, under: Work, written: ast.expr) -> Work:
+    """One divided by the other; nothing where that figure is 0. Raises ``ZeroDivisionError`` where it always is."""
+    if not any(isinstance(part, ast.Name) for part in ast.walk(written)) and not under(_known, True):
+        raise ZeroDivisionError
+
+    def shared(name: Figures, half_up: bool) -> Fraction | int:
+        parts = under(name, half_up)
+        return Fraction(one(name, half_up)) / parts if parts else 0
+
+    return shared
+
+
 def _of_two(sign: Callable[[Any, Any], Fraction | int], one: Work, other: Work) -> Work:
     return lambda name, half_up: sign(one(name, half_up), other(name, half_up))
 
@@ -145,5 +178,4 @@ SIGNS: dict[type, Callable[[Any, Any], Fraction | int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
-    ast.Div: lambda one, other: Fraction(one) / other,
 }

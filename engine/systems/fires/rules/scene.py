@@ -52,7 +52,8 @@ class Scene(Struct, frozen=True, gc=False):
     dice: tuple[int, ...] = ()
     names: tuple[tuple[str, int], ...] = ()
     concealed: bool = False
-    base: str = ""
+    asked: tuple[str, ...] = ()
+    """The values that are being worked out."""
 
     @property
     def body(self) -> Combatant:

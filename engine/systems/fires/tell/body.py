@@ -130,6 +130,21 @@ def _changed(t: Teller, event: facts.ChangeSet) -> str | None:
     return None if event.what.startswith(LIMITED) else f"{t.name(event.who)}: {what} {sign}{abs(event.by)}"
 
 
+AVOIDED = {
+    "is thrown back": "{who} throws {what} back",
+    "strikes the decoy": "{what} strikes {who}'s decoy",
+    "passes over": "{what} passes over {who}",
+    "is cancelled": "{what} at {who} is cancelled",
+    "comes to nothing": "{what} comes to nothing against {who}",
+}
+"""How what somebody is spared is told, by why; where it is not here: what has which effect on whom."""
+
+
+def _avoided(t: Teller, event: facts.Avoided) -> str:
+    told = AVOIDED.get(event.why, f"{{what}} {event.why} on {{who}}")
+    return told.format(what=event.name, who=t.name(event.who))
+
+
 SENTENCES: dict[type, Sentence] = {
     facts.Moved: _moved,
     facts.Struck: _struck,
@@ -140,7 +155,7 @@ SENTENCES: dict[type, Sentence] = {
     facts.WaitingCleared: plain(_cleared, "FF-142", "good"),
     facts.ShieldSet: _shield,
     facts.GuardBroken: plain("Guard Break: {name}", "FF-136", "warn"),
-    facts.Avoided: lambda t, e: t.line(f"{e.name} {e.why} on {t.name(e.who)}", e.rule, "good", e.who),
+    facts.Avoided: lambda t, e: t.line(_avoided(t, e), e.rule, "good", e.who),
     facts.Felled: _felled,
     facts.Joined: _joined,
     facts.ChangeSet: plain(_changed, "FF-45"),
