@@ -6,11 +6,13 @@ players: not on the field, not in a table's list of those it drives, not among t
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from engine.core.view import Audience
 from engine.core.words import GOES_ON
-from engine.systems.fires.state import Asking, Question, State
+from engine.systems.fires.state import Asking, Doom, Question, State
 
 THEIRS = frozenset({"route", "target", "direction"})
 """Questions about what an enemy does in its Turn; others are about what comes to the character."""
@@ -36,7 +38,7 @@ def visible(state: State, audience: Audience) -> State:
     if turn.enemy in hidden:
         turn = replace(turn, enemy="", deed=-1)
         asking = VEIL if asking is not None and asking.question.kind in THEIRS else asking
-    dooms = tuple(replace(doom, spawns=(), who=tuple(w for w in doom.who if w not in hidden)) for doom in state.dooms)
+    dooms = tuple(_foreseen(doom, hidden) for doom in state.dooms)
     return replace(
         state,
         combatants=people,
@@ -48,6 +50,12 @@ def visible(state: State, audience: Audience) -> State:
         victory=tuple(who for who in state.victory if who not in hidden),
         effects=tuple(effect for effect in state.effects if effect.bearer not in hidden),
     )
+
+
+def _foreseen(doom: Doom, hidden: Collection[str]) -> Doom:
+    """What comes, as it is known: of those it changes the hidden are none, and nobody's change is not everybody's."""
+    who = tuple(one for one in doom.who if one not in hidden)
+    return replace(doom, who=who, value=doom.value if who or not doom.who else "")
 
 
 def knows(state: State, who: str, audience: Audience) -> bool:

@@ -53,7 +53,7 @@ def _coming(catalog: Catalog, state: State) -> str:
     notes = [f"{attack.times - state.turn.time} to come"] if attack.times > 1 else []
     notes += ["does not reach you"] if reactions.out_of_reach(book, state) else []
     told = f" ({', '.join(notes)})" if notes else ""
-    return f"{enemy.name}: {foes.attack_words(enemy, attack)}{told}. A reaction?"
+    return f"{enemy.name}: {foes.attack_words(book, enemy, attack)}{told}. A reaction?"
 
 
 def _before(state: State) -> str:

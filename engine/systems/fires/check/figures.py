@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.core.problem import Problem
-from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog import effects, words
 from engine.systems.fires.catalog.encounter import Result
 from engine.systems.fires.catalog.journey import Choice
 from engine.systems.fires.catalog.rows import Span
@@ -40,10 +40,10 @@ def of_value(name: str, value: Any, path: str) -> Iterator[Problem]:
                 yield Problem(path, f"is {value}: must be {least} or more")
         case Span() if 0 <= value.max < value.min:
             yield Problem(f"{path}.max", f"is {value.max}: must be {value.min} or more")
-        case effects.Base():
-            yield from of_figures(value, f"{path}.{value.__struct_config__.tag}")
         case Struct():
-            yield from of_figures(value, path)
+            where = f"{path}.{value.__struct_config__.tag}" if isinstance(value, effects.Base) else path
+            yield from of_ends(value, where)
+            yield from of_figures(value, where)
         case dict():
             for key, inner in value.items():
                 yield from of_value(name, inner, f"{path}.{key}")
@@ -51,3 +51,11 @@ def of_value(name: str, value: Any, path: str) -> Iterator[Problem]:
             for index, inner in enumerate(value):
                 if isinstance(inner, Struct):
                     yield from of_value(name, inner, f"{path}[{index}]")
+
+
+def of_ends(value: Struct, path: str) -> Iterator[Problem]:
+    """A distance that ends before it begins."""
+    low, high = getattr(value, "min", None), getattr(value, "max", None)
+    if isinstance(value, words.Target | words.Area | effects.Move) and type(low) is type(high) is int:
+        if 0 <= high < low:
+            yield Problem(f"{path}.max", f"is {high}: must be {low} or more, which min is")

@@ -8,9 +8,10 @@ from typing import get_args
 from engine.core.problem import Problem, among, each_among, names
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.encounter import WITH_RULES, Data
-from engine.systems.fires.catalog.rows import DamageType, Foe, Weapon
+from engine.systems.fires.catalog.rows import Condition, DamageType, Foe, Weapon
 from engine.systems.fires.check.circles import of_circles
 from engine.systems.fires.check.effects import of_price, of_rules, of_when
+from engine.systems.fires.check.uses import of_use
 from engine.systems.fires.rules.sources import KINDS
 
 ROWS = tuple(kind for kind in WITH_RULES if kind != "enemies")
@@ -39,6 +40,7 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
         for key, row in getattr(data, kind).items():
             path = f"{before}{kind}.{key}"
             yield from of_rules(book, kind, row, path)
+            yield from of_use(kind, row, path)
             yield from each_among(f"{path}.special_attacks", getattr(row, "special_attacks", ()), book.actions)
             yield from each_among(f"{path}.damage_types", getattr(row, "damage_types", ()), book.damage_types)
             if hasattr(row, "sp") and not isinstance(row.sp, int):
@@ -49,13 +51,11 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
                 yield from of_placing(row, path)
             if kind == "weapons":
                 yield from of_class(row, path)
-                if row.missile == "none" and not row.damage_types:
-                    yield Problem(f"{path}.damage_types", "is empty: needs one at least where no missile has it")
             if kind == "attunements" and row.uses_reaction != (row.window in REACTIONS):
                 right = "true" if row.window in REACTIONS else "false"
                 yield Problem(f"{path}.uses_reaction", f'must be {right} in the window "{row.window}" (FF-81)')
             if kind == "conditions":
-                yield from each_among(f"{path}.removed_by", row.removed_by, cures(book))
+                yield from of_tokens(book, row, path)
             if getattr(row, "requires", None) is not None:
                 yield from of_when(book, row.requires, f"{path}.requires")
     for key, foe in data.enemies.items():
@@ -79,12 +79,21 @@ def of_steps(book: Catalog, data: Data, before: str) -> Iterator[Problem]:
         yield Problem(f"{before}stamina", f"has no row for END {min(left)}")
 
 
+def of_tokens(book: Catalog, row: Condition, path: str) -> Iterator[Problem]:
+    """What takes the tokens of a condition away, and how many there can be (FF-151)."""
+    yield from each_among(f"{path}.removed_by", row.removed_by, cures(book))
+    if not row.cumulative and row.token_cap > 1:
+        yield Problem(f"{path}.token_cap", f"is {row.token_cap}: must be 1 where cumulative = false")
+
+
 REACTIONS = ("before-attack", "enemy-moved", "beat-or-before-attack")
 """Windows in which what is done is the reaction to an attack (FF-81)."""
 
 
 def of_class(row: Weapon, path: str) -> Iterator[Problem]:
     """The class of a weapon and what it shoots, which its columns and its rules say alike (FF-35)."""
+    if row.missile == "none" and not row.damage_types:
+        yield Problem(f"{path}.damage_types", "is empty: needs one at least where no missile has it")
     for rule in row.rules:
         if not isinstance(rule, effects.WeaponClassRule):
             continue

@@ -206,5 +206,5 @@ def write(play: Play, result: Result) -> None:
     if not journey.scenario:
         return
     journey = noted(journey, result.notes)
-    play.add(JourneySet(replace(journey, encounter=""), "the story goes on"))
+    play.add(JourneySet(replace(journey, encounter="")))
     turn_to(play, result.page or journey.page)

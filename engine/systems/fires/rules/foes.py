@@ -13,6 +13,7 @@ from engine.core.words import in_words
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import blows, ground, routes, sight
+from engine.systems.fires.rules.brings import brought
 from engine.systems.fires.rules.foe_areas import RANGED, Lying, made_from, starts
 from engine.systems.fires.rules.force import amount, barred, borne, ignores
 from engine.systems.fires.rules.memory import of_bearer, of_book, of_sheet
@@ -189,11 +190,14 @@ def dealt(body: Combatant, attack: FoeAttack) -> tuple[blows.Packet, ...]:
     return tuple(packet for packet in changed if packet.amount > 0)
 
 
-def attack_words(body: Combatant, attack: FoeAttack) -> str:
-    """What an attack is called, what it deals, and the words that decide which reaction helps against it."""
+def attack_words(book: Catalog, body: Combatant, attack: FoeAttack) -> str:
+    """What an attack is called, what it deals, the words that decide which reaction helps against it, and what it
+    brings besides.
+    """
     named = dict.fromkeys((*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers)))
     dealt_words = [blows.tokens(packets)] if (packets := dealt(body, attack)) else []
-    return " ".join([attack.name, *filter(None, [", ".join([*dealt_words, *named])])])
+    told = [*dealt_words, *named, *brought(book, attack)]
+    return " ".join([attack.name, *filter(None, [", ".join(told)])])
 
 
 @of_bearer

@@ -17,6 +17,7 @@ from engine.systems.fires.rules.scene import Scene, dark
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.state.tables import Deed
 from engine.systems.fires.view.board import board
+from engine.systems.fires.view.dooms import dooms
 from engine.systems.fires.view.sheets import gone, health, present, sheets
 
 
@@ -139,13 +140,10 @@ def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Tr
                 status=standing(book, state, body),
             )
         )
-    dooms = tuple(
-        f"Round {doom.round}: {doom.text}"
-        for number, doom in enumerate(state.dooms)
-        if number not in state.doom and doom.round > state.round
-    )
     title = clock(book, state)
-    return Track("rounds", title[:1].upper() + title[1:], state.round, places=tuple(places), forecast=dooms)
+    return Track(
+        "rounds", title[:1].upper() + title[1:], state.round, places=tuple(places), forecast=dooms(book, state)
+    )
 
 
 def standing(book: Catalog, state: State, body: Combatant) -> str:
@@ -216,16 +214,16 @@ def words(book: Catalog, state: State, drives: tuple[str, ...], deed: Deed) -> s
     able = [body for body in driven if not body.out] or driven
     for name in deed.attacks:
         rows = [(body, book.enemies[body.entry].attacks.get(name)) for body in able]
-        told = dict.fromkeys(_often(body, attack) for body, attack in rows if attack is not None)
+        told = dict.fromkeys(_often(book, body, attack) for body, attack in rows if attack is not None)
         parts.append(" or ".join(told) or name)
     text, says = ", ".join(parts), deed.text
     text = f"{text} ({says})" if text and says else text or says
     return f"{deed.letter}: {text}" if deed.letter else text
 
 
-def _often(body: Combatant, attack: FoeAttack) -> str:
+def _often(book: Catalog, body: Combatant, attack: FoeAttack) -> str:
     """An attack with what it deals, and how often it is repeated."""
-    return foes.attack_words(body, attack) + (f" ×{attack.times}" if attack.times > 1 else "")
+    return foes.attack_words(book, body, attack) + (f" ×{attack.times}" if attack.times > 1 else "")
 
 
 def checklist(book: Catalog, state: State) -> tuple[Table, ...]:

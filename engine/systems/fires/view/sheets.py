@@ -10,16 +10,16 @@ from engine.core.refusal import Refusal
 from engine.core.view import Badge, Fact, Meter, Section, Sheet, sections
 from engine.core.words import called, in_words
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.catalog.rows import Foe
+from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import foes, gear, going, travel
-from engine.systems.fires.rules.blows import tokens
+from engine.systems.fires.rules.blows import packets_of, tokens
 from engine.systems.fires.rules.force import SINKS, capacity, durability, encumbrance, foe_shield, hp_slots, stat
 from engine.systems.fires.rules.limits import fp_limit, pool_size, pots, staying
 from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.requirements import requirements
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.rules.sources import foe, grip, held, piece_row, row_of
+from engine.systems.fires.rules.sources import foe, grip, held, off_hand, piece_row, row_of
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.words import sink_name
 
@@ -62,7 +62,7 @@ def sheet(book: Catalog, state: State, body: Combatant, short: str) -> Sheet:
         meters=tuple(meters),
         badges=tuple(badges(book, state, body)),
         facts=tuple(facts(book, state, body)),
-        sections=attacks(body, foe(book, body)) if body.kind == "enemy" else belongings(book, state),
+        sections=attacks(book, body) if body.kind == "enemy" else belongings(book, state),
         summary=", ".join(filter(None, (f"HP {meters[0].value}/{meters[0].max}", meters[0].text))),
         out=bool(body.out),
         owned=owned(book, state) if body.id == HERO and state.person is not None else (),
@@ -113,6 +113,8 @@ def facts(book: Catalog, state: State, body: Combatant) -> Iterator[Fact]:
     if body.kind == "enemy":
         row = foe(book, body)
         yield Fact("Move", str(foes.move_value(book, state, body.id)), "FF-100")
+        if row.distance is not None:
+            yield Fact("Keeps", f"{counted(row.distance, 'hex')} between", "FF-104")
         if row.shield is not None:
             used = f", {counted(body.shield_tokens, 'token')}" if body.shield_tokens else ""
             worth, firm = (foe_shield(book, state, body, name) for name in ("shield-def", "stability"))
@@ -152,14 +154,32 @@ def load_words(book: Catalog, state: State) -> str:
     return f"Dodge! {plan.cost.wanted}, {('no hex', 'one hex')[far] if far < 2 else f'{far} hexes'}"
 
 
-def attacks(body: Combatant, row: Foe) -> tuple[Section, ...]:
-    """What an enemy strikes with."""
-    lines = []
-    for attack in row.attacks.values():
-        reach = "" if attack.range.max == 1 else f", range {attack.range.min}-{attack.range.max}"
-        times = f", {attack.times} times" if attack.times > 1 else ""
-        lines.append(Fact(attack.name, f"{tokens(foes.dealt(body, attack))}{reach}{times}", "FF-107"))
-    return sections(("Attacks", lines))
+def attacks(book: Catalog, body: Combatant) -> tuple[Section, ...]:
+    """What an enemy strikes with, and whatever else it does: all that decides where it can be met, and by what."""
+    row = foe(book, body)
+    told = [(attack.name, ", ".join(filter(None, _said(book, body, attack)))) for attack in row.attacks.values()]
+    return sections(("Attacks", [Fact(name, words, "FF-107") for name, words in told]))
+
+
+def _said(book: Catalog, body: Combatant, attack: FoeAttack) -> Iterator[str]:
+    yield foes.attack_words(book, body, attack).removeprefix(attack.name).strip()
+    yield "" if attack.range.max == 1 else f"range {attack.range.min}-{attack.range.max}"
+    yield {"melee": "", "ranged": "a shot" if attack.shot else "ranged"}[attack.kind]
+    yield "magic" if attack.magic else ""
+    yield f"own Move {attack.move}" if attack.move else ""
+    yield _shape(attack)
+    yield f"{attack.times} times" if attack.times > 1 else ""
+    come = dict.fromkeys(book.enemies[key].name for key in attack.calls)
+    yield f"holding on: {tokens(packets_of(attack.routine))} a beat" if attack.routine else ""
+    yield f"calls {', '.join(come)}" if come else ""
+    yield "" if attack.strikes or come else attack.text or ("raises the shield" if attack.raises else "")
+
+
+def _shape(attack: FoeAttack) -> str:
+    """The area that it strikes; a pattern is drawn where it would strike."""
+    if attack.pattern:
+        return f"{len(attack.pattern)} hexes"
+    return f"{in_words(attack.area)} {attack.size}" if attack.shaped else in_words(attack.area)
 
 
 def belongings(book: Catalog, state: State) -> tuple[Section, ...]:
@@ -216,6 +236,8 @@ def slots(book: Catalog, state: State) -> Iterator[Fact]:
         piece = person.pieces[key]
         row = piece_row(book, piece)
         parts = [["stowed", "one hand", "both hands"][grip(person, key)] if key in held(person) else "stowed"]
+        if piece.kind != "shield" and off_hand(person, key):  # where its damage grows less (FF-30)
+            parts = ["off-hand"]
         arm = gear.arm(book, state, key)
         if arm is not None:
             parts.append(f"SP {arm.sp}, {arm.damage} {'/'.join(arm.types)}")
