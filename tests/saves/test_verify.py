@@ -5,15 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from engine.core.dice import Rolled
 from engine.core.timeline import Step
+from engine.systems.fires import Encounter
+from engine.systems.fires.commands.fight import EndFight, StartFight
+from engine.systems.fires.commands.journey import DrawChapter, TurnPage
+from saves.chronicle import start
 from saves.lines import Unreadable, closing_line, commit_lines, header_line
 from saves.reading import load
-from saves.verify import Beginning, Verdict, verify
+from saves.verify import Beginning, Verdict, changed_since, verify
 from tests.engine.core.duel import Adjusted, Defend, DuelRules, Hurt, Strike
+from tests.golden.scenes import rules
 from tests.saves.scenes import begin, kept, rules_for, unclosed
 
 TODAY = Beginning(DuelRules().begin())
@@ -177,3 +183,27 @@ def test_a_first_line_cut_off_is_no_fight(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:40])
     with pytest.raises(Unreadable, match=r"^this save ends in its first line: no fight is in it$"):
         load(path, rules_for)
+
+
+def test_rows_that_a_scenario_changes_are_decided_again_as_they_were_read(tmp_path: Path) -> None:
+    """Their lists are read as such, and stood in the state as tuples: every fight of such a journey was called changed,
+    and its end told once more which rows there are.
+    """
+    ruleset = rules("fires")
+    given = {"system": "fires", "title": "Deck", "character": "golden-walker", "scenario": "golden-deck", "summary": ""}
+    root = ruleset.begin(msgspec.convert(given, Encounter), {})
+    chronicle = start(ruleset, root, title="Deck", encounter="deck", seed=1, by="test", path=tmp_path / "deck.fight")
+    session = chronicle.session
+    while session.state.journey.chapter != "golden-mile":
+        if session.state.journey.chapter:
+            session.do(TurnPage(0))
+        session.do(DrawChapter())
+    session.do(TurnPage(2))
+    assert "sunlit-flask" in session.state.changes["flasks"]
+    assert chronicle.save() is None
+    chronicle.close()
+    session = load(tmp_path / "deck.fight", lambda name: ruleset).session
+    session.do(StartFight())
+    session.do(EndFight("victory"))
+    assert changed_since(session) is None
+    assert "changes-set" not in [event.__struct_config__.tag for event in session.timeline.step(session.head).events]

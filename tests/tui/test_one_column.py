@@ -284,10 +284,10 @@ def test_three_lines_of_an_order_are_one_for_each_and_of_four_the_last_is_shared
 
 def test_what_is_to_come_has_its_lines_before_anybody_has_two() -> None:
     presses = ("2", "enter", "1", "4", "enter")
-    low, high = (_order("rats-on-the-quay", presses, height) for height in (4, 5))
+    low, high = (_order("rats-on-the-quay", presses, height) for height in (5, 6))
     assert low[0].endswith("actions 1/2,…")
     assert high[1] == "    shield up"
-    assert low[-1] == high[-1] == " under the boats."
+    assert low[-1] == high[-1] == " Weir Rat 5 at 8,9)"
 
 
 def test_the_fallen_make_room_for_what_others_have_and_for_what_is_to_come() -> None:

@@ -87,6 +87,11 @@ def test_what_doom_changes_is_told_before_it_comes(doom: dict[str, Any], told: s
     assert shown(table).track.forecast == (f"Round 3: It comes.{told}",)
 
 
+def test_what_doom_says_in_figures_itself_is_told_once() -> None:
+    table = Table(doom=[{"round": 3, "text": "On firm ground: PS +1", "value": "ps", "by": 1}])
+    assert shown(table).track.forecast == ("Round 3: On firm ground: PS +1",)
+
+
 def test_doom_of_somebody_hidden_is_none_of_everybody() -> None:
     table = Table(doom=[{"round": 3, "text": "It comes.", "value": "move", "by": 1, "who": ["thug"]}])
     table.set("thug", hidden=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
@@ -14,7 +13,7 @@ from engine.core.copied import across, copied
 from engine.core.house import as_text, house_of
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
-from engine.systems.fires.catalog import Catalog, Encounter, changed, merged, rows
+from engine.systems.fires.catalog import Catalog, Encounter, as_stored, changed, merged, rows
 from engine.systems.fires.catalog import encounter as files
 from engine.systems.fires.catalog.words import Stat
 from engine.systems.fires.coming import Coming
@@ -86,7 +85,7 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
     house = house_of(House, {**encounter.options, **wishes}, "FF-12")
     if encounter.scenario:
         return scenario(catalog, encounter, house)
-    changes = msgspec.to_builtins(encounter.changes)
+    changes = as_stored(encounter.changes)
     book = changed(catalog, changes)
     state = field_state(book, encounter, house)
     if encounter.sheet is not None or encounter.character:
@@ -134,7 +133,7 @@ def setting_out(catalog: Catalog, encounter: Encounter, house: House) -> State:
     found = catalog.scenarios.get(encounter.scenario)
     if found is None:
         raise Refused(ENCOUNTER, f"there is no scenario {encounter.scenario!r}", "FF-178")
-    journey, changes = Journey(encounter.scenario, found.chapters), msgspec.to_builtins(found.changes)
+    journey, changes = Journey(encounter.scenario, found.chapters), as_stored(found.changes)
     text = encounter.text or found.text
     return State(encounter.title, house, {}, phase="journey", journey=journey, text=text, changes=changes)
 
@@ -212,8 +211,7 @@ def _only_start(encounter: Encounter) -> Hex | None:
 def lasting(catalog: Catalog, state: State) -> dict[str, Any]:
     """The rows that the scenario changes, in every fight and between them."""
     found = catalog.scenarios.get(state.journey.scenario)
-    changes: dict[str, Any] = msgspec.to_builtins(found.changes) if found is not None else {}
-    return changes
+    return as_stored(found.changes) if found is not None else {}
 
 
 def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
@@ -221,7 +219,7 @@ def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
     encounter = whole(catalog, encounter)
     if encounter.scenario and state.person is not None:
         return next_scenario(catalog, state, encounter)
-    changes = merged(lasting(catalog, state), msgspec.to_builtins(encounter.changes))
+    changes = merged(lasting(catalog, state), as_stored(encounter.changes))
     book = changed(catalog, changes)
     made = field_state(book, encounter, state.house)
     people = dict(made.combatants)

@@ -14,7 +14,7 @@ from engine.systems.fires.catalog.encounter import Changes, Data, Encounter
 from engine.systems.fires.catalog.journey import Chapter, Scenario
 from engine.systems.fires.catalog.memory import Memory
 
-__all__ = ["FIST", "Catalog", "Changes", "Encounter", "changed", "merged", "with_kept"]
+__all__ = ["FIST", "Catalog", "Changes", "Encounter", "as_stored", "changed", "merged", "with_kept"]
 
 FIST = "fist"
 """The weapon of empty hands (FF-32)."""
@@ -42,6 +42,14 @@ def with_kept(catalog: Catalog, kept: dict[str, Any]) -> Catalog:
         if any(key not in getattr(catalog, kind) for key in rows_)
     }
     return changed(catalog, gone, Catalog)
+
+
+def as_stored(changes: Changes) -> dict[str, Any]:
+    """Changes as a chronicle stores them and reads them again, so that they are the same before and after: in mappings
+    and lists alone, where rows have tuples.
+    """
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(changes))
+    return plain
 
 
 def merged(first: dict[str, Any], then: dict[str, Any]) -> dict[str, Any]:

@@ -30,14 +30,15 @@ def _figures(book: Catalog, state: State, doom: Doom) -> str:
 
 def _changes(book: Catalog, state: State, doom: Doom) -> Iterator[str]:
     there = [state.combatants[who].name for who in doom.who if who in state.combatants]
-    if doom.value:
-        what = sink_name(doom.value) if doom.value in SINKS else in_words(doom.value)
-        yield f"{listed(there) or 'all enemies'}: {what} {'+' if doom.by > 0 else '−'}{abs(doom.by)}"
+    what = sink_name(doom.value) if doom.value in SINKS else in_words(doom.value)
+    by = f"{what} {'+' if doom.by > 0 else '−'}{abs(doom.by)}"
+    if doom.value and by not in doom.text:
+        yield f"{listed(there) or 'all enemies'}: {by}"
     for name in dict.fromkeys(come.name for come in doom.spawns):
         cells = [show(come.at) for come in doom.spawns if come.name == name and come.at is not None]
-        yield f"{name} at {listed(cells)}"
+        yield f"{name} at {' and '.join(cells)}"
     if doom.cells:
         kind = called(book, doom.tile).lower() if doom.tile else "plain ground"
-        yield f"{kind} at {listed(map(show, doom.cells))}"
+        yield f"{kind} at {' and '.join(map(show, doom.cells))}"  # a cell has a comma of its own
     if doom.packets:
         yield f"{tokens(packets_of(doom.packets))} to you"
