@@ -86,10 +86,7 @@ def test_a_distance_that_ends_before_it_begins() -> None:
 
 
 @pytest.mark.rule("FF-151")
-def test_how_many_of_what_acts_once_and_how_many_tokens_there_can_be() -> None:
-    twice = {"on": "hit", "do": "inflict", "condition": "knockback", "count": 2, "target": "target"}
-    told_ = 'is how many tokens, and "knockback" acts once: its size is amount'
-    assert wrong(BURN, twice) == {"rules[1].inflict.count": told_}
+def test_more_tokens_than_there_can_be() -> None:
     chilled = {"name": "Chilled", "kind": "static", "cumulative": False, "token_cap": 3}
     found = told({"changes": {"conditions": {"chilled": chilled}}})
     assert found == {"changes.conditions.chilled.token_cap": "is 3: must be 1 where cumulative = false"}

@@ -117,24 +117,16 @@ def of_rule(book: Catalog, rule: effects.Rule, path: str) -> Iterator[Problem]:
     """One rule: its expressions and what it names."""
     where = f"{path}.{rule.__struct_config__.tag}"
     yield from of_struct(book, rule, where)
-    if isinstance(rule, effects.Inflict):
-        yield from of_size(book, rule, where)
+    if isinstance(rule, effects.Inflict) and rule.amount != 1:
+        yield from of_size(book, rule.condition, f"{where}.amount")
 
 
-def of_size(book: Catalog, rule: effects.Inflict, path: str) -> Iterator[Problem]:
-    """A size for a condition none of whose rules reads how large it is, where its author means how many tokens; and how
-    many for one that acts once, by its size.
-    """
-    row = book.conditions.get(rule.condition)
-    if row is None:
-        return
-    figures = [getattr(part, name, None) for part in row.rules for name in FIGURES]
-    sized = any(isinstance(figure, str) and "amount" in figure for figure in figures)
-    if rule.amount != 1 and not sized:
-        told = f'is the size of a condition, and "{rule.condition}" has none: how many tokens is count'
-        yield Problem(f"{path}.amount", told)
-    if rule.count != 1 and sized and row.kind == "immediate":
-        yield Problem(f"{path}.count", f'is how many tokens, and "{rule.condition}" acts once: its size is amount')
+def of_size(book: Catalog, condition: str, path: str) -> Iterator[Problem]:
+    """A size for a condition none of whose rules reads how large it is: its author means how many tokens."""
+    row = book.conditions.get(condition)
+    figures = [getattr(rule, name, None) for rule in row.rules for name in FIGURES] if row is not None else []
+    if row is not None and not any(isinstance(figure, str) and "amount" in figure for figure in figures):
+        yield Problem(path, f'is the size of a condition, and "{condition}" has none: how many tokens is count')
 
 
 def of_struct(book: Catalog, owner: Any, path: str) -> Iterator[Problem]:
