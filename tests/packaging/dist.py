@@ -33,6 +33,7 @@ from packaging.requirements import Requirement
 from engine import __version__
 from tests.packaging.compiled import COMPILED, LIBRARY, OutOfReach, library
 from tui.cli import COMMANDS
+from tui.commands.arguments import named_save, new_file
 
 ROOT = Path(__file__).parents[2]
 SHELLS = {"bash": "counterbeat.bash", "zsh": "_counterbeat", "fish": "counterbeat.fish"}
@@ -187,7 +188,7 @@ def whole_parser() -> ArgumentParser:
         command = commands.add_parser(name, help=text, description=text)
         import_module(f"tui.commands.{name}").declare(command)
         for action in command._actions:
-            if action.type is Path or action.metavar == "PATH":
+            if action.type in (Path, named_save, new_file) or action.metavar == "PATH":
                 action.complete = shtab.FILE  # type: ignore[attr-defined]
     return parser
 

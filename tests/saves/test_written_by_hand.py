@@ -15,7 +15,6 @@ from content import loader
 from engine.core.dice import Rolled
 from engine.core.timeline import Step
 from engine.systems.fires.events.body import Joined
-from engine.systems.fires.state import Combatant
 from saves.door import _missing
 from saves.lines import Header, Unreadable, commit_lines, header_line
 from saves.reading import Loaded, load
@@ -122,7 +121,9 @@ def test_what_cannot_be_is_refused_with_its_field(tmp_path: Path, what: str) -> 
 
 
 def forged(made: Path, system: str, kind: type, **changes: Any) -> Loaded:
-    """A golden save of today with the first fact of a kind changed and every checksum right, opened."""
+    """A golden save of today with the first fact of a kind changed and every checksum right, opened; a change may be
+    made out of what stands there.
+    """
     whole, at, step, fact = next(
         (save, at, record, event)
         for save in saves(system)
@@ -131,6 +132,7 @@ def forged(made: Path, system: str, kind: type, **changes: Any) -> Loaded:
         for event in record.events
         if isinstance(event, kind)
     )
+    changes = {field: new(getattr(fact, field)) if callable(new) else new for field, new in changes.items()}
     events = tuple(replace(fact, **changes) if event is fact else event for event in step.events)
     line, chain = header_line(whole.header)
     made.write_bytes(line + commit_lines([*whole.records[:at], replace(step, events=events)], chain, "")[0])
@@ -139,8 +141,7 @@ def forged(made: Path, system: str, kind: type, **changes: Any) -> Loaded:
 
 def test_what_no_row_is_for_ends_the_good_part_of_a_save_in_mid_fight(tmp_path: Path) -> None:
     """Somebody joins whose sheet neither the packs nor the chronicle have."""
-    nobody = Combatant("pea", "Pea", "enemy", entry="pea")
-    damage = forged(tmp_path / "made.fight", "fires", Joined, combatant=nobody).damage
+    damage = forged(tmp_path / "made.fight", "fires", Joined, combatant=lambda body: replace(body, entry="pea")).damage
     assert damage is not None
     assert (damage.kind, "pea" in damage.reason) == ("unfit", True)
 

@@ -83,8 +83,10 @@ class Tab:
             await self.ask("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, **where)
 
     async def picture(self) -> str:
-        """What the page looks like, as PNG in base64."""
-        return str((await self.ask("Page.captureScreenshot"))["data"])
+        """What the page looks like, as PNG in base64; while it is loaded anew there is none."""
+        while (found := await self.ask("Page.captureScreenshot")) is None:
+            await asyncio.sleep(0.03)
+        return str(found["data"])
 
     async def settled(self) -> str:
         """The page once it has stopped changing."""
