@@ -181,7 +181,7 @@ def test_a_map_that_fills_the_screen_leaves_the_acts_what_it_does_not_need() -> 
         found = text_of(app)
         assert seen(found, "0 ▓▓  ▓▓")
         assert seen(found, "10 ▓▓  ▓▓"), "the map is whole"
-        assert seen(found, "8 Sprint"), "and acts stand under it"
+        assert seen(found, "6 Sprint"), "and acts stand under it"
         await pilot.press("4")
         await pilot.pause()
         assert seen(text_of(app), "Shield Up!  which dice?")

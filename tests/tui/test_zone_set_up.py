@@ -87,7 +87,7 @@ def test_of_a_field_that_is_laid_out_the_last_decision_is_told_with_all_who_join
     three = (*found("add somebody"), *found("guard"), "3", "2", "space", "enter")
     _, lines = laid_out("comma", "tab", "right", "escape", *three, size=NARROW)
     assert not seen(lines, "House rule"), "\n".join(lines)
-    assert seen(lines, "– Guard 1 is there · Guard 2 is there · Guard 3 is there"), "\n".join(lines)
+    assert seen(lines, "– Guard 1 is there, likewise Guard 2 and Guard 3"), "\n".join(lines)
 
 
 def test_borders_are_made_and_drawn_as_what_they_are():
@@ -132,7 +132,7 @@ def test_how_many_is_asked_of_a_kind_and_not_of_a_character():
 def test_everybody_who_joined_at_once_is_told():
     """Only the last of them was, beside an empty line."""
     lines = added("kappa", "enter", "2")
-    assert seen(lines, " – Kappa 1 joins the enemies, in Enemies’ Close · Kappa 2 joins")
+    assert seen(lines, " – Kappa 1 joins the enemies, in Enemies’ Close, likewise Kappa 2"), "\n".join(lines)
 
 
 def test_zones_of_yokai_have_one_digit_for_joining_and_for_moving():
