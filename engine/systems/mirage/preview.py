@@ -303,8 +303,10 @@ def _paid(price: core_odds.Distribution[int], what: str) -> Fact:
         (sure,) = price
         dear = f"{sure} {TOUGHNESS}" if what == TOUGHNESS else counted(sure, "Condition")
         return Fact("costs", dear if sure else "nothing", "MG-13")
-    mean = core_odds.expected(price)
-    return Fact("unanswered", f"{percent(core_odds.chance(price, bool))}, {mean:.2f} {what} on average", "MG-13")
+    mean = f"{core_odds.expected(price):.2f} {what} on average"
+    if 0 not in price:  # there is a one already
+        return Fact("costs", mean, "MG-13")
+    return Fact("unanswered", f"{percent(core_odds.chance(price, bool))}, {mean}", "MG-13")
 
 
 def _reaction(state: State, command: answer.React, audience: Audience) -> Preview:

@@ -119,6 +119,11 @@ def test_a_price_that_no_die_can_change_is_told_as_it_is() -> None:
     table.do("strike", "zaynab", target="guard", weapon="sword")
     table.do("react", "guard", how="none", faces=[1, 7, 2, 3])
     assert facts(told(table)("pray", "zaynab", pray=True))["costs"] == "1 Condition"
+    table.session.undo()
+    # the skill die rolls again: a second 1 in one of eight
+    table.do("react", "guard", how="none", faces=[1, 5, 2, 3])
+    shown = facts(told(table)("pray", "zaynab", pray=True))
+    assert (shown["costs"], shown.get("unanswered")) == ("1.12 Conditions on average", None), shown
 
 
 def test_a_prayer_for_what_needs_no_more_is_told_no_more() -> None:
