@@ -107,7 +107,7 @@ def test_what_threatens_where_an_act_would_end_is_said_before_it_is_done() -> No
     move = next(option for option in session.options("gm", "zaynab") if option.command["do"] == "move")
     talk = Script("")
     confirmed(talk, session, session.ruleset.read({**move.command, "to": "cellar"}), move)
-    assert "There: Guard 1 and Guard 2 can strike Zaynab in the same zone." in talk.said
+    assert "There: Guard 1 and Guard 2 can strike Zaynab." in talk.said
 
 
 def test_the_whole_moment_has_the_dice_and_the_tables_that_lie_beside_the_map() -> None:

@@ -128,7 +128,7 @@ def test_in_the_one_line_there_is_stands_what_a_blow_comes_to_and_not_what_is_ro
     """At 120 columns *Bladework D10 + D6 + D6 · +1 Quarterstaff …* stood below the acts, and no chance at all."""
     pool = Fact("Bladework", "D10 + D6 + D6 · +1 Quarterstaff")
     facts = (pool, Fact("undefended hurts", "29.4 %, 0.32 on average"), Fact("1 or more", "65.3 %"))
-    said = Said(Preview(odds=facts), danger=("Guard 2 can strike Tariq in the same zone",))
+    said = Said(Preview(odds=facts), danger=("Guard 2 can strike Tariq",))
     told = ["".join(text for text, _ in row.parts) for rows in said_below(PEN, said, 67, room=2) for row in rows]
     assert told[1].startswith(" undefended hurts 29.4 %, 0.32 on average   1 or more 65.3 %")
     roomy = ["".join(text for text, _ in row.parts) for rows in said_below(PEN, said, 67, room=3) for row in rows]
@@ -137,7 +137,7 @@ def test_in_the_one_line_there_is_stands_what_a_blow_comes_to_and_not_what_is_ro
 
 def test_why_a_turn_ended_is_told_before_the_turn_of_the_others() -> None:
     """Mirage: *1 End of the turn: nothing else to choose* stood below *1 Turn of the party*, and read as its end."""
-    chronicle = begin("hourglass")
+    chronicle = begin("night-of-jackals")
     chronicle.session.do(flow.StartFight(opening="surprise-adversaries"))
     chronicle.session.do(flow.EndTurn(), why=ONLY)
     told = [(line.moment, line.text) for _, line in History(chronicle.session).lines("gm", 9)]

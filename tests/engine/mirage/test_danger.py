@@ -14,7 +14,7 @@ from tests.engine.mirage.scene import Table, foe, pc, row
 def test_one_enemy_in_the_zone_is_enough_however_many_are_elsewhere() -> None:
     table = Table(pc("Zaynab", "z1"), pc("Idris", "z0"), foe("Guard", "z1"), foe("Archer", "z2"))
     people = [table.one("zaynab"), table.one("idris")]
-    assert danger(table.catalog, table.state, people) == ("Guard can strike Zaynab in the same zone",)
+    assert danger(table.catalog, table.state, people) == ("Guard can strike Zaynab",)
     assert danger(table.catalog, table.state, people[1:]) == ()
 
 
@@ -35,10 +35,10 @@ def test_whoever_can_shoot_from_afar_is_told_of_with_those_who_can_strike() -> N
     tariq, idris, zaynab = (table.one(who) for who in ("tariq", "idris", "zaynab"))
     assert danger(table.catalog, table.state, [tariq]) == ("Guard can strike, Archer can shoot Tariq",)
     assert danger(table.catalog, table.state, [idris]) == ("Archer can shoot Idris",)
-    both = "Guard can strike Tariq in the same zone; Archer can shoot Tariq and Idris"
+    both = "Guard can strike Tariq; Archer can shoot Tariq and Idris"
     assert danger(table.catalog, table.state, [tariq, idris]) == (both,)
     assert danger(table.catalog, table.state, [zaynab]) == (), "three zones are too far for a bow"
-    assert danger(table.catalog, table.state, [table.one("guard")]) == ("Tariq can strike Guard in the same zone",)
+    assert danger(table.catalog, table.state, [table.one("guard")]) == ("Tariq can strike Guard",)
 
 
 @pytest.mark.rule("MG-54")
@@ -51,7 +51,7 @@ def test_a_shooter_who_hides_has_a_name_for_the_game_master_and_is_nobody_to_pla
 
 @pytest.mark.rule("MG-57")
 def test_whoever_stands_behind_a_barrier_can_shoot_and_not_strike() -> None:
-    """The guard behind the counter of the tavern, crossbow in hand: *can strike Tariq in the same zone*, it said."""
+    """The guard behind the counter of the tavern, crossbow in hand: *can strike Tariq*, it said."""
     fence = BarrierAt("z1", ("open", "far"), "Fence")
     table = Table(pc("Tariq", "z1"), foe("Guard", "z1", place="far", ready=["bow"]), barriers=[fence])
     assert danger(table.catalog, table.state, [table.one("tariq")]) == ("Guard can shoot Tariq",)

@@ -224,7 +224,7 @@ def test_that_no_die_is_left_for_a_blow_is_warned_of_but_to_whoever_has_no_choic
 
 @pytest.mark.rule("MG-33", "MG-139")
 def test_where_a_step_or_a_ride_leads_what_threatens_there_is_told() -> None:
-    threat = ("There: Guard can strike Zaynab in the same zone",)
+    threat = ("There: Guard can strike Zaynab",)
     table = Table(pc(), foe(zone="z1"), zones=4)
     assert told(table)("move", "zaynab", to="z1").danger == threat
     table = Table(beast(id="horse"), pc(riding="horse"), foe(zone="z2"), zones=4)

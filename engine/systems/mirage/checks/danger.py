@@ -29,7 +29,7 @@ def danger(catalog: Catalog, state: State, people: Sequence[Combatant]) -> tuple
     shot = f"{far[0]} can {_how(far[2])} {far[1]}" if far else ""
     if near and far and near[1] == far[1]:
         return (*told, f"{near[0]} can strike, {shot}")
-    both = [f"{near[0]} can strike {near[1]} in the same zone"] if near else []
+    both = [f"{near[0]} can strike {near[1]}"] if near else []
     both += [shot] if shot else []
     return (*told, "; ".join(both)) if both else tuple(told)
 
