@@ -84,7 +84,7 @@ def test_a_prayer_previews_how_it_would_change_these_dice() -> None:
     table.do("react", "guard", how="none", faces=[1, 4])
     told = facts(table, "pray", "zaynab", pray=True)
     assert told["1 or more"] == "37.5 %"
-    assert told["unanswered"].startswith("100 %, 1.12")
+    assert told["costs"] == "1.12 Conditions on average"
 
 
 def test_the_map_tells_zones_borders_covers_queues_and_brackets() -> None:
