@@ -9,33 +9,13 @@ from engine.systems.fires.decide import moving, sheets
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Avoided, ConditionSet, ShieldSet, TokensPlaced
 from engine.systems.fires.rules.blows import Inflicted
-from engine.systems.fires.rules.force import amount, of, on_bearer, room
+from engine.systems.fires.rules.footing import immune
+from engine.systems.fires.rules.force import amount, of, room
 from engine.systems.fires.rules.limits import staying
 from engine.systems.fires.rules.memory import of_book
 from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import has_trait
 from engine.systems.fires.state import HERO, Question
 from engine.systems.fires.words import sink_name
-
-
-def immune(play: Play, who: str, landed: Inflicted) -> bool:
-    """Whether a condition does nothing to somebody (FF-148)."""
-    row = play.book.conditions[landed.condition]
-    body = play.people[who]
-    if row.applies_to == "equipment" or row.applies_to not in ("entity", body.kind):
-        return True
-    mounted = who == HERO or has_trait(play.book, body, "dismountable")
-    if not mounted and any(isinstance(r, effects.Defer) and r.what == "dismount-effect" for r in row.rules):
-        return True
-    scene = play.scene(who, condition=landed.condition)
-    for on in ("passive", "suffers"):
-        for rule, _ in of(scene, effects.Immune, on):
-            if not on_bearer(rule) or (rule.normal_sources_only and landed.own):
-                continue
-            named = landed.condition in rule.conditions or "any" in rule.conditions
-            if named and landed.condition not in rule.except_:
-                return True
-    return False
 
 
 def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None = None) -> int:
@@ -44,11 +24,11 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
     row = play.book.conditions[landed.condition]
     if looks_back(play.book, landed.condition):
         return drained(play, row, by, landed.size)
-    if body.out or immune(play, who, landed):
+    scene = play.scene(who, condition=landed.condition)
+    if body.out or immune(scene, landed.condition, landed.own):
         if not body.out and row.applies_to in ("entity", body.kind):
             play.add(Avoided(who, row.name, "has no effect", "FF-148"))
         return 0
-    scene = play.scene(who, condition=landed.condition)
     altered = [r for r, _ in of(scene, effects.AlterCondition, "suffers") if r.condition == landed.condition]
     count, anyway = landed.count, any(rule.direction == "any" for rule in altered)
     size = max(0, landed.size + sum(rule.by for rule in altered if rule.before_sinks))

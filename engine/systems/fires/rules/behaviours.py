@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import foes, ground
+from engine.systems.fires.rules.footing import walked_over
 from engine.systems.fires.rules.force import borne
 from engine.systems.fires.rules.memory import of_bearer, of_book
 from engine.systems.fires.rules.sources import same_as
@@ -87,8 +88,12 @@ def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -
         own, first = foes.move_value(book, state, who) if deed.move else 0, fits[0]
         if not within_moves(book, state, who, able, target, own + first.attack.move):
             return False
-        lying = foes.walked(book, state, who, target, lying, own) if deed.move else lying
-        lying = foes.walked(book, state, who, target, lying, first.move, first.attack)
+        move = first.move
+        if deed.move:
+            way = foes.way(book, state, who, target, lying[0], own)
+            lying, wet = foes.gone(lying, way), walked_over(book, state, who, way)
+            move = foes.fit(book, wet, who, first.id).move if wet is not state else move
+        lying = foes.gone(lying, foes.way(book, state, who, target, lying[0], move, first.attack))
     return any(foes.reaches(book, state, who, attack, target, lying) for attack in able)
 
 

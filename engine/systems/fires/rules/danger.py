@@ -8,8 +8,9 @@ from typing import NamedTuple
 from engine.core.words import counted_off
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.rules import behaviours, foes, ground, led, routes, tables
+from engine.systems.fires.rules import behaviours, foes, ground, led, tables
 from engine.systems.fires.rules.blows import sinks_for
+from engine.systems.fires.rules.footing import walked_over
 from engine.systems.fires.rules.force import amount, borne, empty_slots, room, stunned
 from engine.systems.fires.rules.ground import Way
 from engine.systems.fires.rules.memory import remembered
@@ -102,19 +103,18 @@ def _deeds(book: Catalog, state: State, who: str, target: str) -> Iterator[Deed]
 
 def _done(book: Catalog, state: State, who: str, deed: Deed, target: str) -> Ahead:
     """A behaviour with its Move and those of its attacks, each as often as it is made (FF-107)."""
-    lying, way, hits = ground.cells(state.combatants[who]), Way(), False
+    lying, way, hits, then = ground.cells(state.combatants[who]), Way(), False, state
 
     def go(steps: int, own: FoeAttack | None = None) -> None:
-        nonlocal lying, way
-        more = routes.route(book, state, who, target, steps, lying[0], own=own) if steps else ()
-        if foes.dares_go(book, state, who, target, lying[0], more, own):
-            lying, way = foes.gone(lying, more), (*way, *more)
+        nonlocal lying, way, then
+        more = foes.way(book, state, who, target, lying[0], steps, own) if steps else ()
+        lying, way, then = foes.gone(lying, more), (*way, *more), walked_over(book, then, who, more)
 
     go(foes.move_value(book, state, who) if deed.move and foes.may_move(book, state, who) else 0)
     for name in deed.attacks:
-        _, attack, able, pinned, steps = foes.fit(book, state, who, name)
+        _, attack, able, pinned, steps = foes.fit(book, then, who, name)
         for _ in range(attack.times if steps and not pinned else 1):
-            go(steps, attack)
+            go(foes.fit(book, then, who, name).move, attack)
             aimed = able and not pinned and attack.strikes and target == HERO
             hits = hits or (aimed and foes.reaches(book, state, who, attack, target, lying))
     return Ahead(way, hits)

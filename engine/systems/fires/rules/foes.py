@@ -278,18 +278,18 @@ def dares_go(
     return not toward and dares(book, state, who, at, way)
 
 
-def walked(
-    book: Catalog, state: State, who: str, target: str, lying: Lying, value: int, own: FoeAttack | None = None
-) -> Lying:
-    """The cells of a body after a simulated Move, ties as the engine proposes (FF-99)."""
-    way = routes.route(book, state, who, target, value, lying[0], own=own)
-    return gone(lying, way) if dares_go(book, state, who, target, lying[0], way, own) else lying
+def way(
+    book: Catalog, state: State, who: str, target: str, at: Hex, value: int, own: FoeAttack | None = None
+) -> tuple[Hex, ...]:
+    """The cells of a simulated Move, ties as the engine proposes (FF-99)."""
+    found = routes.route(book, state, who, target, value, at, own=own)
+    return found if dares_go(book, state, who, target, at, found, own) else ()
 
 
 def lunged(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, lying: Lying) -> Lying:
     """The same after the Move of an attack itself (FF-107)."""
     value = slowed(book, state, who, attack.move) if may_move(book, state, who) else 0
-    return walked(book, state, who, target, lying, value, attack)
+    return gone(lying, way(book, state, who, target, lying[0], value, attack))
 
 
 @of_book

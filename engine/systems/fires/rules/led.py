@@ -6,6 +6,7 @@ from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import foes, ground
+from engine.systems.fires.rules.footing import walked_over
 from engine.systems.fires.rules.force import borne, ignores, stunned
 from engine.systems.fires.rules.ground import Way
 from engine.systems.fires.rules.memory import of_bearer
@@ -55,5 +56,5 @@ def ends(book: Catalog, state: State, who: str, inside: dict[Hex, Way]) -> dict[
 
 def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, way: Way) -> bool:
     """Whether an attack finds its target after a way, with the Move that is its own made from there (FF-107)."""
-    lying = foes.gone(ground.cells(state.combatants[who]), way)
-    return foes.reaches(book, state, who, attack, target, foes.lunged(book, state, who, attack, target, lying))
+    lying, then = foes.gone(ground.cells(state.combatants[who]), way), walked_over(book, state, who, way)
+    return foes.reaches(book, state, who, attack, target, foes.lunged(book, then, who, attack, target, lying))
