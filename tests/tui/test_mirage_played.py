@@ -53,6 +53,16 @@ def test_a_fall_is_told_on_a_phone_with_the_step_that_it_comes_of() -> None:
     assert strip_of(keys(chronicle, size=(40, 30))).endswith("→ falls")
 
 
+@pytest.mark.rule("MG-88")
+def test_the_key_that_goes_on_says_by_which_digits_a_question_is_answered() -> None:
+    """On a phone three lines said that a question is to be answered, *or see what the rulings offer*."""
+    chronicle = begin("tavern-of-four-winds", table_dice=True)
+    give(chronicle, do="start-fight", opening="surprise-adversaries")
+    give(chronicle, 8, 1, 3, do="shoot", who="guard", target="tariq", weapon="crossbow")
+    lines = keys(chronicle, "space", size=(40, 30))
+    assert seen(lines, "nothing to go on with: choose 1 to 3"), "\n".join(lines)
+
+
 @pytest.mark.rule("MG-49")
 def test_whoever_falls_in_clutter_after_a_shot_is_told_to_have_gone_there() -> None:
     """On a phone *Guard hits Tariq … · Guard falls to the ground* stood there: behind the counter, it seemed."""

@@ -158,7 +158,9 @@ def _hot(controller: FightController) -> Effect:
         key = next((f"{row.digit} " for row in rows if row.value == borne and row.digit), "")
         controller.say(f"a blow has to be answered: {key}{borne.label}, or what else there is", borne.rule)
     else:
-        controller.say("nothing to go on with: answer the question, or see what the rulings offer")
+        digits = sorted(row.digit for row in controller.builder.entries() if row.enabled and row.digit) if free else []
+        told = f"choose {digits[0]} to {digits[-1]}" if digits[1:] and digits[-1] == len(digits) else ""
+        controller.say(f"nothing to go on with: {told or 'answer the question, or see what the rulings offer'}")
     return "choice"
 
 

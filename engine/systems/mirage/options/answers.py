@@ -46,7 +46,7 @@ SHARES = 200
 
 AIMS: dict[str, Aim] = {
     **dict.fromkeys(("hold-fire", "no-prayer"), "pass"),
-    **dict.fromkeys(("extra", "share", "recover"), "go-on"),
+    **dict.fromkeys(("share", "recover"), "go-on"),
     "react-none": "bear",
 }
 """What answers are for where a screen cares, by their keys."""
@@ -109,7 +109,7 @@ def _frightened(table: Table, kind: str, who: str) -> Iterator[Listed]:
 def _answer(
     table: Table, key: str, label: str, command: object, rule: str, *slots: Slot, hot: bool = False, **more: Any
 ) -> Offer:
-    more |= {"hot": hot, "aim": AIMS.get(key, "")}
+    more = {"hot": hot, "aim": AIMS.get(key, ""), **more}
     return table.offer(key, label, command, *slots, rule=rule, group="answer", **more)
 
 
@@ -120,10 +120,11 @@ def _extra(table: Table, act: Act, who: str) -> Iterator[Listed]:
     assert arm is not None
     most, damage = attack.net(act) - 1, arm.damage
     for extra in (*range(1, most + 1), 0):
-        key, label = "extra" if extra == most else f"extra-{extra}", f"Damage +{extra}" if extra else "No extra damage"
+        label, aim = f"Damage +{extra}" if extra else "No extra damage", "go-on" if extra == most else ""
         told, digit = f"{damage + extra} in all", extra if 0 < extra < DIGITS else 0 if extra else DIGITS
         command = cmd.ChooseExtra(who, extra)
-        yield _answer(table, key, label, command, "MG-60", hot=extra == most, preview=told, digit=digit)
+        more: dict[str, Any] = {"hot": extra == most, "aim": aim, "preview": told, "digit": digit}
+        yield _answer(table, f"extra-{extra}", label, command, "MG-60", **more)
 
 
 def _overwatch(table: Table, act: Act, who: str) -> Iterator[Listed]:
