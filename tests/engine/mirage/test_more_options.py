@@ -127,7 +127,13 @@ def test_each_amount_of_extra_damage_has_its_own_place_and_all_of_it_is_usual() 
     amounts = [option.command["extra"] for option in offered]
     assert amounts == [1, 2, 3, 0]
     table.refuse("out-of-bounds", "MG-60", "choose-extra", "zaynab", extra=4)
-    assert table.option("extra:zaynab") == offered[2], "whoever goes on takes all of it"
+    assert [(option.id, option.digit) for option in offered] == [
+        ("extra-1:zaynab", 1),
+        ("extra-2:zaynab", 2),
+        ("extra-3:zaynab", 3),
+        ("extra-0:zaynab", 9),
+    ]
+    assert going_on(offered) == offered[2], "whoever goes on takes all of it"
     assert [option.hot for option in offered] == [False, False, True, False]
     assert [option.label for option in offered] == ["Damage +1", "Damage +2", "Damage +3", "No extra damage"]
 
