@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.options import going_on
 from engine.systems.mirage.events import acts as ev
 from tests.engine.mirage.scene import Table, beast, foe, only, pc, row
 
