@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,9 @@ FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update", "--remote-debugging-port=0",
 )  # fmt: skip
+ANSWERS = 10
+"""Seconds in which a page that stays has a picture."""
+
 PATIENCE = 60.0
 STYLED = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
 
@@ -83,9 +86,13 @@ class Tab:
             await self.ask("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, **where)
 
     async def picture(self) -> str:
-        """What the page looks like, as PNG in base64; while it is loaded anew there is none."""
-        while (found := await self.ask("Page.captureScreenshot")) is None:
-            await asyncio.sleep(0.03)
+        """What the page looks like, as PNG in base64: asked for again where the page is loaded anew meanwhile, of which
+        there is none, or never an answer.
+        """
+        found = None
+        while found is None:
+            with suppress(TimeoutError):
+                found = await asyncio.wait_for(self.ask("Page.captureScreenshot"), ANSWERS)
         return str(found["data"])
 
     async def settled(self) -> str:
