@@ -14,7 +14,7 @@ from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known, unknown
 from engine.core.rulings import commands as rulings
 from engine.core.rulings import ruled
-from engine.core.rulings.attributes import gm_only, of_person
+from engine.core.rulings.attributes import gm_only, of_fight, of_person
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.systems.fires.audience import knows
 from engine.systems.fires.build import piece_of
@@ -38,18 +38,10 @@ def _hero(state: State, who: str) -> bool:
     return who == HERO and state.person is not None
 
 
-def _figure(name: str, title: str, most: int, rule: str) -> Field[Catalog, State]:
+def _figure(name: str, title: str, rule: str, attribute: str = "", **more: Any) -> Field[Catalog, State]:
     """A number of the character's sheet."""
-    return Field(
-        id=name,
-        title=title,
-        get=lambda state, who, key: int(getattr(state.sheet, name)),
-        put=lambda state, who, key, value: replace(state, person=replace(state.sheet, **{name: value})),
-        ends=lambda state, who: (0, most),
-        applies=_hero,
-        rule=rule,
-        section="Sheet",
-    )
+    given = {"inside": "person", "whole": False, "ends": (0, MOST), "applies": _hero, "section": "Sheet", **more}
+    return of_fight(name, title, attribute, rule=rule, **given)
 
 
 def _wounds(state: State, who: str, key: str, value: int | str) -> State:
@@ -60,26 +52,20 @@ USED_UP = ("item", "flask")
 """The kinds of pieces that have charges; all others may have Durability (FF-37, FF-40)."""
 
 
-def _of_pieces(id_: str, title: str, name: str, rule: str, *, used_up: bool) -> Field[Catalog, State]:
+def _of_pieces(id_: str, title: str, part: str, rule: str, *, used_up: bool) -> Field[Catalog, State]:
     """A number that pieces of gear have: those that are used up, or those that wear."""
 
     def pieces(state: State) -> dict[str, Piece]:
         return {key: piece for key, piece in state.sheet.pieces.items() if (piece.kind in USED_UP) == used_up}
 
-    def write(state: State, who: str, key: str, value: int | str) -> State:
-        piece = replace(state.sheet.pieces[key], **{name: int(value)})
-        return replace(state, person=replace(state.sheet, pieces={**state.sheet.pieces, key: piece}))
-
-    return Field(
-        id=id_,
-        title=title,
-        get=lambda state, who, key: int(getattr(state.sheet.pieces[key], name)),
-        put=write,
-        ends=lambda state, who: (0, MOST),
+    return _figure(
+        id_,
+        title,
+        rule,
+        "pieces",
+        part=part,
         keys=lambda book, state, who: {key: piece_row(book, piece).name for key, piece in pieces(state).items()},
         applies=lambda state, who: _hero(state, who) and bool(pieces(state)),
-        rule=rule,
-        section="Sheet",
     )
 
 
@@ -106,6 +92,10 @@ def _entry_put(state: State, who: str, key: str, value: int | str) -> State:
     name, _, number = key.partition(":")
     table = tables.changed(state.tables[name], int(number), tokens=int(value))
     return replace(state, tables={**state.tables, name: table})
+
+
+def _stats(book: Catalog, state: State, who: str) -> dict[str, str]:
+    return {stat: stat.upper() for stat in state.sheet.stats}
 
 
 def _sinks(catalog: Catalog, state: State, who: str) -> dict[str, str]:
@@ -158,22 +148,10 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
             rule="FF-180",
             section="The journey",
         ),
-        _figure("fp", "FP", MOST, "FF-15"),
-        _figure("souls", "Souls", 9999, "FF-25"),
-        _figure("hmn", "HMN", MOST, "FF-24"),
-        Field(
-            id="stat",
-            title="Statistic",
-            get=lambda state, who, key: state.sheet.stats[key],
-            put=lambda state, who, key, value: replace(
-                state, person=replace(state.sheet, stats={**state.sheet.stats, key: int(value)})
-            ),
-            ends=lambda state, who: (3, MOST),
-            keys=lambda book, state, who: {stat: stat.upper() for stat in state.sheet.stats},
-            applies=_hero,
-            rule="FF-13",
-            section="Sheet",
-        ),
+        _figure("fp", "FP", "FF-15"),
+        _figure("souls", "Souls", "FF-25", ends=(0, 9999)),
+        _figure("hmn", "HMN", "FF-24"),
+        _figure("stat", "Statistic", "FF-13", "stats", ends=(3, MOST), keys=_stats),
         of_person("name", "Name"),
         of_person(
             "hidden",
@@ -183,12 +161,10 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
             applies=lambda state, who: who != HERO,
             shown=gm_only,
         ),
-        Field(
-            id="dark",
-            title="Darkness",
-            whole=True,
-            get=lambda state, who, key: int(state.field.dark),
-            put=lambda state, who, key, value: replace(state, field=replace(state.field, dark=bool(value))),
+        of_fight(
+            "dark",
+            "Darkness",
+            inside="field",
             flag=("dark", "light"),
             check=lambda book, state, who: fighting(book, state, None),
             rule="FF-123",

@@ -31,25 +31,12 @@ HOUSE = house.rules_of(House)
 LONGEST_EFFECT = 9_999
 """Segments."""
 
-Put = Callable[[State, str, str, Value], State]
-
 
 def undecided(state: State, who: str) -> State:
     """Without a decision of this segment, where something came in between."""
     if who not in state.decisions and who not in state.swaps:
         return state
     return replace(state, decisions=without(state.decisions, who), swaps=without(state.swaps, who))
-
-
-def _most(pool: str) -> Put:
-    """Folds another maximum of a pool: a lower one takes what is above it off the pool too."""
-
-    def put(state: State, who: str, key: str, value: Value) -> State:
-        fighter = state.combatants[who]
-        left = min(int(getattr(fighter, pool)), int(value))
-        return with_one(state, replace(fighter, **{f"{pool}_max": value, pool: left}))
-
-    return put
 
 
 def _essence(state: State, who: str, key: str, value: Value) -> State:
@@ -152,8 +139,8 @@ FIELDS = by_id(
         _field("level", "level", inside="sheet", ends=(1, 999), applies=_kind("character")),
         _field("rating", "rating", inside="sheet", ends=(0, 9_999), applies=_kind("monster")),
         _field("regen", "regeneration", inside="sheet", ends=(1, 999), applies=_kind("monster")),
-        _field("life-max", "Life maximum", put=_most("life"), ends=(1, 9_999)),
-        _field("stamina-max", "stamina maximum", put=_most("stamina"), ends=(1, 999)),
+        _field("life-max", "Life maximum", most_of="life", ends=(1, 9_999)),
+        _field("stamina-max", "stamina maximum", most_of="stamina", ends=(1, 999)),
         *(_attribute(name) for name in ATTRIBUTES),
         _field(
             "staggered", "stagger", put=_staggered, flag=("staggered", "not staggered"), shown=_always, rule="MI-64"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from engine.core import house as house_rules
 from engine.core.changed import entry, some, without
 from engine.core.people import put
 from engine.core.refusal import Refusal
-from engine.core.rulings.attributes import gm_only, of_person
+from engine.core.rulings.attributes import gm_only, of_fight, of_person
 from engine.core.rulings.facts import Value
 from engine.core.rulings.fields import Field, Rulings, by_id
 from engine.core.view import Audience
@@ -109,25 +109,16 @@ def _hide_way(state: State, who: str, key: str, value: Value) -> State:
     return replace(state, edges=some(state.edges, lambda edge: _way(edge) == key, hidden=bool(value)))
 
 
-def _ground(id: str, title: str, rule: str, **more: Any) -> Field[Catalog, State]:
+def _ground(id: str, title: str, rule: str, attribute: str = "", **more: Any) -> Field[Catalog, State]:
     """Something of the ground, which players learn by what they see of it."""
-    given = {"whole": True, "check": _on_a_field, "shown": gm_only, "rule": rule, "section": "The ground"}
-    return Field(id=id, title=title, **{**given, **more})
+    given = {"check": _on_a_field, "shown": gm_only, "rule": rule, "section": "The ground"}
+    return of_fight(id, title, attribute, **given, **more)
 
 
-def _of_cover(
-    id: str, title: str, rule: str, part: str, read: Callable[[Any], Value], write: Callable[[Value], Any], **more: Any
-) -> Field[Catalog, State]:
-    """Something of a cover, read and written as it is ruled."""
-
-    def get(state: State, who: str, key: str) -> Value:
-        return read(getattr(state.covers.get(key), part, 0))
-
-    def changed(state: State, who: str, key: str, value: Value) -> State:
-        return replace(state, covers=entry(state.covers, key, **{part: write(value)}))
-
-    covers = {"keys": _cover_names, "applies": lambda state, who: bool(state.covers)}
-    return _ground(id, title, rule, get=get, put=changed, **covers, **more)
+def _of_cover(id: str, title: str, rule: str, part: str, **more: Any) -> Field[Catalog, State]:
+    """Something of a cover."""
+    covers: dict[str, Any] = {"keys": _cover_names, "applies": lambda state, who: bool(state.covers)}
+    return _ground(id, title, rule, "covers", part=part, **covers, **more)
 
 
 def _barred(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
@@ -149,17 +140,13 @@ def _obstacle(part: str, title: str, **more: Any) -> Field[Catalog, State]:
     def get(state: State, who: str, key: str) -> Value:
         return getattr(found(state, key), part, "")
 
-    barred = {"keys": _barred, "applies": lambda state, who: any(edge.obstacle for edge in state.edges)}
+    barred: dict[str, Any] = {"keys": _barred, "applies": lambda state, who: any(edge.obstacle for edge in state.edges)}
     return _ground(f"obstacle-{part}", title, "MG-48", get=get, put=changed, **barred, **more)
 
 
 def _skill(state: State, who: str, key: str, value: Value) -> State:
     skills = without(state.combatants[who].skills, key)
     return put(state, who, skills=skills if value == "0" else {**skills, key: int(value)})
-
-
-def _attribute(state: State, who: str, key: str, value: Value) -> State:
-    return put(state, who, attributes={**state.combatants[who].attributes, key: int(value)})
 
 
 def _ammo(state: State, who: str, key: str, value: Value) -> State:
@@ -191,12 +178,6 @@ def _mount(state: State, who: str, key: str, value: Value) -> State:
     return put(state, who, riding=value, prone=False, place=state.combatants[str(value)].place)
 
 
-def _toughness_max(state: State, who: str, key: str, value: Value) -> State:
-    """A lowered maximum lowers what is left."""
-    left = min(state.combatants[who].toughness, int(value))
-    return put(state, who, toughness_max=int(value), toughness=left)
-
-
 def _side(state: State, who: str, key: str, value: Value) -> State:
     return put(state, who, side=value, secret=value == "adversaries")
 
@@ -216,7 +197,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             "toughness-max",
             "full Toughness",
             "MG-90",
-            put=_toughness_max,
+            most_of="toughness",
             ends=(1, MAX_TOUGHNESS),
             applies=_has_toughness,
         ),
@@ -238,8 +219,8 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             "attribute",
             "attribute",
             "MG-01",
-            get=lambda state, who, key: str(state.combatants[who].attributes.get(key, 6)),
-            put=_attribute,
+            "attributes",
+            numeral=True,
             words={str(sides): f"D{sides}" for sides in LADDER},
             keys=lambda catalog, state, who: {key: key.title() for key in state.combatants[who].attributes},
         ),
@@ -285,8 +266,8 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
         _standing("hidden", "hidden", "MG-54", flag=("hidden", "in sight"), hides=True, shown=gm_only),
         _standing("name", "name", ""),
         _standing("side", "side", "MG-33", put=_side, words=SIDES, takes_along=True),
-        _of_cover("cover", "cover die", "MG-87", "rating", str, int, words=lambda catalog, state, who: DICE),
-        _of_cover("cover-hidden", "cover in sight of the players", "MG-83", "hidden", int, bool, flag=HIDDEN),
+        _of_cover("cover", "cover die", "MG-87", "rating", numeral=True, words=DICE),
+        _of_cover("cover-hidden", "cover in sight of the players", "MG-83", "hidden", flag=HIDDEN),
         _obstacle("name", "obstacle"),
         _obstacle(
             "cost",
@@ -298,7 +279,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             "skill to clear with",
             words=lambda catalog, state, who: {key: skill.name for key, skill in state.skills.items()},
         ),
-        _obstacle("successes", "successes to clear", ends=lambda state, who: (0, 9)),
+        _obstacle("successes", "successes to clear", ends=(0, 9)),
         _ground(
             "way-hidden",
             "way in sight of the players",

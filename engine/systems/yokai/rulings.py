@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.changed import some
-from engine.core.people import put as person
 from engine.core.refusal import Refusal
 from engine.core.rulings.attributes import gm_only, of_fight, of_person
 from engine.core.rulings.fields import Field, Rulings, by_id
@@ -46,39 +45,15 @@ def _sheet(id: str, title: str, low: int, high: int, rule: str, name: str = "") 
     return of_person(id, title, name, inside="sheet", ends=(low, high), shown=_shown, section=SHEET, rule=rule)
 
 
-def _entries(
-    id: str, title: str, table: str, field: str, *, ends: tuple[int, int] = (-MOST, MOST), rule: str = "YO-92"
-) -> Set:
-    """A number of each entry of a table of a sheet; ``field`` of the entry, or the entry itself."""
+def _entries(id: str, title: str, table: str, part: str = "", **more: Any) -> Set:
+    """Something of each entry of a table of a sheet: a part of it, or the entry itself."""
 
-    def entries(state: State, who: str) -> dict[str, Any]:
-        found: dict[str, Any] = getattr(state.combatants[who].sheet, table)
-        return found
+    def names(catalog: Catalog | None, state: State, who: str) -> dict[str, str]:
+        entries = getattr(state.combatants[who].sheet, table)
+        return {key: getattr(entry, "name", key) for key, entry in entries.items()}
 
-    def put(state: State, who: str, key: str, value: Any) -> State:
-        held = entries(state, who)
-        new = replace(held[key], **{field: bool(value) if field == "on" else value}) if field else value
-        return person(state, who, sheet=replace(state.combatants[who].sheet, **{table: {**held, key: new}}))
-
-    def get(state: State, who: str, key: str) -> int:
-        entry = entries(state, who)[key]
-        return int(getattr(entry, field) if field else entry)
-
-    return Field(
-        id=id,
-        title=title,
-        get=get,
-        put=put,
-        ends=None if field == "on" else lambda state, who: ends,
-        flag=("worn", "off") if field == "on" else None,
-        keys=lambda catalog, state, who: {
-            key: getattr(entry, "name", key) for key, entry in entries(state, who).items()
-        },
-        applies=lambda state, who: bool(entries(state, who)),
-        shown=_shown,
-        section=SHEET,
-        rule=rule,
-    )
+    given = {"keys": names, "applies": lambda state, who: bool(names(None, state, who)), "shown": _shown}
+    return of_person(id, title, table, inside="sheet", part=part, section=SHEET, **given, **more)
 
 
 def _morale(side: Side) -> Set:
@@ -171,9 +146,9 @@ FIELDS: dict[str, Set] = by_id(
         _sheet("sheet-focus-refresh", "Focus Refresh", 0, MOST, "YO-33", "focus_refresh"),
         _sheet("sheet-ki-limit", "Ki Limit", -MOST, MOST, "YO-80", "ki_limit"),
         _sheet("potential", "Potential", 0, 9999, "YO-91"),
-        _entries("attribute", "Attribute", "attributes", ""),
-        _entries("skill", "Skill", "skills", "modifier"),
-        _entries("armour", "Armour", "armour", "on", rule="YO-61"),
+        _entries("attribute", "Attribute", "attributes", ends=(-MOST, MOST), rule="YO-92"),
+        _entries("skill", "Skill", "skills", "modifier", ends=(-MOST, MOST), rule="YO-92"),
+        _entries("armour", "Armour", "armour", "on", flag=("worn", "off"), rule="YO-61"),
         of_fight("tide", "Tide", ends=(-LONGEST_TIDE, LONGEST_TIDE), check=_tide, section=CONFLICT, rule="YO-67"),
         of_fight(
             "tide-length",

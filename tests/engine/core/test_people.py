@@ -24,6 +24,16 @@ class Sheet(Struct, frozen=True):
     level: int = 1
 
 
+class Door(Struct, frozen=True):
+    locked: bool = False
+    width: int = 2
+
+
+class Field(Struct, frozen=True):
+    dark: bool = False
+    doors: dict[str, Door] = {}
+
+
 class Person(Struct, frozen=True):
     id: str
     name: str
@@ -42,11 +52,19 @@ class State(Struct, frozen=True):
     combatants: dict[str, Person]
     tide: int = 0
     weather: str = "fair"
+    field: Field = Field(doors={"north": Door(), "south": Door()})
     house: House = House()
 
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
 STATE = State({"ann": ANN, "bob": BOB})
+WIDTHS = {"2": "narrow", "4": "wide"}
+
+
+def doors_of(catalog: None, state: State, who: str) -> dict[str, str]:
+    return {door: door.title() for door in state.field.doors}
+
+
 RULED: Rulings[None, State] = Rulings(
     fields=by_id(
         [
@@ -55,6 +73,12 @@ RULED: Rulings[None, State] = Rulings(
             of_person("name", "Name"),
             of_person("skills", "Skill", ends=(0, 9), keys=lambda catalog, state, who: {"aim": "Aim"}),
             of_person("level", "Level", inside="sheet", ends=(1, 9)),
+            of_person("life-max", "Most Life", most_of="life", ends=(1, 20)),
+            of_fight("dark", "Darkness", inside="field", flag=("dark", "light")),
+            of_fight("doors", "Door", inside="field", part="locked", flag=("locked", "open"), keys=doors_of),
+            of_fight(
+                "width", "Width", "doors", inside="field", part="width", numeral=True, words=WIDTHS, keys=doors_of
+            ),
             of_fight("tide", "Tide", ends=(-3, 3)),
             of_fight("weather", "Weather", words={"fair": "fair", "foul": "foul"}),
         ]
@@ -114,6 +138,20 @@ def test_fields_stand_where_they_are_declared():
     assert ruled("level", 4, "ann").combatants["ann"].sheet.level == 4
     assert ruled("tide", -2).tide == -2
     assert ruled("weather", "foul").weather == "foul"
+    assert ruled("dark", 1).field.dark is True
+
+
+def test_of_a_table_one_part_of_one_entry_is_set() -> None:
+    assert ruled("doors", 1, key="north").field.doors == {"north": Door(locked=True), "south": Door()}
+    wide = ruled("width", "4", key="south")
+    assert wide.field.doors == {"north": Door(), "south": Door(width=4)}
+    assert [RULED.fields["width"].get(wide, "", door) for door in ("north", "south")] == ["2", "4"]
+
+
+@pytest.mark.parametrize(("most", "left"), [(4, 4), (5, 5), (6, 5)])
+def test_a_lower_most_takes_what_is_above_it(most: int, left: int) -> None:
+    ann = ruled("life-max", most, "ann").combatants["ann"]
+    assert (ann.life_max, ann.life) == (most, left)
 
 
 @pytest.mark.parametrize(

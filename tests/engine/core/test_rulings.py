@@ -230,6 +230,12 @@ def test_what_is_offered_begins_with_what_is() -> None:
     assert told == {"life": "now 12", "skill": "", "hidden": "now in sight"}, "of several entries there is no value"
 
 
+def test_what_hides_is_called_so_whatever_its_id() -> None:
+    fields = by_id([replace(FIELDS["hidden"], id="veiled"), replace(FIELDS["hidden"], hides=False)])
+    found = {o.id: o.label for o in offered.offered(replace(MADE, fields=fields), None, scene(), None)}
+    assert (found["rule-set:veiled:ann"], found["rule-set:hidden:ann"]) == ("Hide", "Hidden: out of sight")
+
+
 @given(st.data())
 def test_whatever_is_offered_is_accepted(data: st.DataObject) -> None:
     options = [option for option in offered.offered(MADE, None, scene(), None) if option.enabled]
