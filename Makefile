@@ -18,10 +18,10 @@ unexport PYTHONDONTWRITEBYTECODE
 run: $(VENV)/run.stamp
 	@$(BIN)/counterbeat $(ARGS)
 
-# A part of the suite's time are waits for screens and other programs, so four workers keep two cores busy. Each of them
+# A part of the suite's time are waits for screens and other programs, so three workers keep two cores busy. Each of them
 # collects all tests, which takes two seconds, and is given those of a file together (tests/pieces.py).
 test: $(VENV)/dev.stamp
-	$(BIN)/python -m pytest -n 4 --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n 3 --dist loadgroup $(ARGS)
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.bench $(ARGS)

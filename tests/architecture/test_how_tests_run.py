@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 from hypothesis.internal.conjecture import providers
-from xdist.remote import Producer
 
 from tests import conftest
-from tests.pieces import LARGEST, ByPieces
 
 
 def test_what_was_compiled_is_kept_whatever_the_shell_says() -> None:
@@ -44,44 +42,3 @@ def test_a_worker_tells_all_but_that_what_is_around_a_test_went_well(
     test: Any = SimpleNamespace(config=config, ihook=hook, nodeid="a.py::test_it", location=("a.py", 0, "test_it"))
     assert conftest.pytest_runtest_protocol(test, None)
     assert told == [*["begins"] * (verbose > 0), ends[1], *ends[2:4], ends[5]]
-
-
-class Worker:
-    """One that is given tests and is told when there are no more."""
-
-    gateway = SimpleNamespace(id="w")
-
-    def __init__(self) -> None:
-        self.given: list[int] = []
-        self.shutting_down = False
-
-    def send_runtest_some(self, tests: list[int]) -> None:
-        self.given += tests
-
-    def shutdown(self) -> None:
-        self.shutting_down = True
-
-
-def test_every_test_is_run_once_and_those_of_a_group_or_a_piece_of_a_file_by_one_worker() -> None:
-    tests = [f"a.py::test_{number}" for number in range(2 * LARGEST)]
-    tests += [f"{file}.py::test_it[{number}]@{number % 2}" for file in "bc" for number in range(4)]
-    options = SimpleNamespace(loadscopereorder=True, tx=["2*popen"])
-    config: Any = SimpleNamespace(option=options, getvalue=lambda name: getattr(options, name))
-    pieces = ByPieces(config, Producer("", enabled=False))
-    workers = [Worker(), Worker()]
-    for worker in workers:
-        pieces.add_node(worker)
-    for worker in workers:
-        pieces.add_node_collection(worker, tests)
-    pieces.schedule()
-    done: dict[Worker, list[int]] = {worker: [] for worker in workers}
-    while left := [worker for worker in workers if len(worker.given) > len(done[worker])]:
-        for worker in left:
-            done[worker].append(worker.given[len(done[worker])])
-            pieces.mark_test_complete(worker, done[worker][-1])
-    assert sorted(number for numbers in done.values() for number in numbers) == list(range(len(tests)))
-    assert not pieces.has_pending
-    assert all(worker.shutting_down for worker in workers)
-    of_first = {tests[number] for number in done[workers[0]]}
-    for together in (tests[:LARGEST], tests[LARGEST : 2 * LARGEST], tests[-8::2], tests[-7::2]):
-        assert len(of_first.intersection(together)) in (0, len(together))
