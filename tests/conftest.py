@@ -22,6 +22,7 @@ from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.design import ColorSystem
 from textual.pilot import Pilot
 
 from content import loader
@@ -133,6 +134,7 @@ def hasty_screen() -> Iterator[None]:
         patch.object(Pilot, "_wait_for_screen", screen_at_rest),
         patch("tui.screens.fight_page.PAUSE", 0.001),
         patch.object(Stylesheet, "_parse_rules", parsed_once()),
+        patch.object(ColorSystem, "generate", mixed_once()),
     ):
         yield
 
@@ -154,6 +156,19 @@ def parsed_once() -> Callable[..., list[RuleSet]]:
         return kept[asked]
 
     return parsed
+
+
+def mixed_once() -> Callable[[ColorSystem], dict[str, str]]:
+    """The colours of a theme as they were mixed for the first application that had it, which is handed its own copy."""
+    mix, kept = ColorSystem.generate, dict[tuple[str, ...], dict[str, str]]()
+
+    def mixed(theme: ColorSystem) -> dict[str, str]:
+        asked = tuple(f"{name} {value}" for name, value in vars(theme).items())
+        if asked not in kept:
+            kept[asked] = mix(theme)
+        return dict(kept[asked])
+
+    return mixed
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,7 +10,8 @@ from typing import Any
 
 def slug(text: str) -> str:
     """A name as an id: small letters of any script, without accents, digits and dashes; empty where nothing is left."""
-    plain = "".join(_plain(letter) or letter for letter in unicodedata.normalize("NFKC", text))
+    whole = text if text.isascii() else unicodedata.normalize("NFKC", text)
+    plain = whole if whole.isascii() else "".join(_plain(letter) or letter for letter in whole)
     return re.sub(r"[\W_]+", "-", plain.lower()).strip("-")
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -67,8 +68,27 @@ class Field(Struct, Generic[K, S], frozen=True, kw_only=True):
         return self.flag is not None or self.ends is not None
 
 
+class Names(Mapping[str, str]):
+    """What people are called, by id. A name is worked out when it is asked for: most only ask who there is."""
+
+    def __init__(self, people: Mapping[str, Any], name: Callable[[Any], str] = attrgetter("name")) -> None:
+        self._people, self._name = people, name
+
+    def __getitem__(self, who: str) -> str:
+        return self._name(self._people[who])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._people)
+
+    def __len__(self) -> int:
+        return len(self._people)
+
+    def __contains__(self, who: object) -> bool:
+        return who in self._people
+
+
 def _named(state: Any) -> Mapping[str, str]:
-    return {who: person.name for who, person in state.combatants.items()}
+    return Names(state.combatants)
 
 
 class Rulings(Struct, Generic[K, S], frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ What follows from a value in the flow of the game is added in ``decide.rulings``
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from engine.core.changed import without
 from engine.core.people import with_one
 from engine.core.rulings.attributes import of_person
 from engine.core.rulings.facts import Value
-from engine.core.rulings.fields import Field, Rulings, by_id
+from engine.core.rulings.fields import Field, Names, Rulings, by_id
 from engine.core.view import Audience
 from engine.core.words import in_words, slug
 from engine.systems.miasma.audience import mark, noticed, open_book, pools_shown
@@ -184,8 +185,8 @@ FIELDS = by_id(
 
 RULINGS: Rulings[Catalog, State] = Rulings(
     fields=FIELDS,
-    people=lambda state: {who: fighter.label for who, fighter in state.combatants.items()},
-    met_as=lambda state: {who: fighter.met_as for who, fighter in state.combatants.items()},
+    people=lambda state: Names(state.combatants, attrgetter("label")),
+    met_as=lambda state: Names(state.combatants, attrgetter("met_as")),
     rule=RULE,
     house=HOUSE,
     left_behind=_left_behind,

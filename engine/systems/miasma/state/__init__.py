@@ -134,16 +134,18 @@ class Combatant(Stored, frozen=True):
     @property
     def met_as(self) -> str:
         """The name that is kept of whoever was met, for their mark."""
-        return f"{self.name} {self._sign}" if self._sign else self.name
+        sign = self._sign
+        return f"{self.name} {sign}" if sign else self.name
 
     @property
     def label(self) -> str:
         """The name people read: the same, but of somebody hidden with a word for the letter, and a count: the game
         master alone reads it.
         """
-        if not self._sign.isalpha():
+        sign = self._sign
+        if not sign.isalpha():
             return self.met_as
-        nth = HIDDEN.find(self._sign.lower()) + 1 if self.id[:-2] == slug(self.name) else 0
+        nth = HIDDEN.find(sign.lower()) + 1 if self.id[:-2] == slug(self.name) else 0
         return self.name + (f" in hiding {nth}" if nth > 1 else " in hiding" if nth else "")
 
     @property
