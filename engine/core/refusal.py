@@ -53,12 +53,16 @@ LONGEST = 1_000
 """Letters of a refusal's message: it repeats what was asked, and anything may be asked."""
 
 
-_ENDLESS = re.compile(r"([^\s'\":;,]{80})[^\s'\":;,]{80,}")
-"""A word that nobody reads to its end: only its beginning is repeated."""
+ENDLESS = 80
+"""Letters of a word, of one that has twice as many, that are repeated: nobody reads it to its end."""
+
+_ENDLESS = re.compile(rf"([^\s'\":;,]{{{ENDLESS}}})[^\s'\":;,]{{{ENDLESS},}}")
 
 
 def shortened(message: str) -> str:
     """A message of bounded length, its beginning and its end, in which no word goes on and on."""
+    if len(message) < 2 * ENDLESS:
+        return message
     message = _ENDLESS.sub(r"\1…", message)
     return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}"
 
@@ -67,8 +71,9 @@ class Refused(Exception):  # noqa: N818 - a refusal is a normal answer, not an e
     """Raised by ``decide`` and by the session: nothing has changed (law 7)."""
 
     def __init__(self, code: str, message: str, rule: str = "") -> None:
-        super().__init__(shortened(message))
-        self.refusal = Refusal(code, shortened(message), rule)
+        told = shortened(message)
+        super().__init__(told)
+        self.refusal = Refusal(code, told, rule)
 
     @classmethod
     def of(cls, refusal: Refusal) -> Refused:
