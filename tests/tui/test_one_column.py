@@ -310,7 +310,7 @@ def test_the_name_of_the_field_gives_way_to_nobody_beyond_its_edges() -> None:
     for token in chronicle.session.view("gm").board.tokens:
         chronicle.session.do(RulePlace(token.id, "e-far" if token.id.startswith("oni") else "p-medium"))
     lines = keys(chronicle, size=PHONE)
-    assert seen(lines, "├ Field ── ◀3 AY TM SU A1 +2  ▼ 7 more ┤"), "\n".join(lines)
+    assert seen(lines, "├ Field ── ◀3 AY TM SU A1 +2  ▼ 2 more ┤"), "\n".join(lines)
 
 
 def test_how_to_leave_a_question_is_told_before_the_other_ways_through_it():

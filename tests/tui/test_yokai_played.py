@@ -189,3 +189,23 @@ def test_how_a_fight_began_is_a_sentence() -> None:
     """*begin* was all that the first strip said, and *takes back begin* the line below."""
     lines = keys(begin_empty("yokai", "The well", {}), "1", "1", "1", "1", "6", "1", "1", "space", size=NARROW)
     assert seen(lines, " the conflict begins"), "\n".join(lines)
+
+
+@pytest.mark.rule("YO-13")
+def test_a_modifier_is_told_with_what_it_is_on_and_how_long() -> None:
+    """*Aya: torch light +3 on check (round)*."""
+    session = begin("first-snow-duel", seed=3).session
+    asked = {"do": "rule-modifier", "who": "aya-ronin", "name": "torch light", "value": 3, "what": "check"}
+    session.do(session.ruleset.read({**asked, "until": "round"}))
+    assert session.lines(session.head, "gm")[0].text == "Aya: torch light +3 on every check until the end of the round"
+    session.do(session.ruleset.read({**asked, "what": "defence", "until": "next-check"}))
+    assert session.lines(session.head, "gm")[0].text == "Aya: torch light +3 on the next defence"
+    session.do(session.ruleset.read({**asked, "what": "armour", "type": "body", "until": "fight"}))
+    assert session.lines(session.head, "gm")[0].text == "Aya: torch light +3 on armour until the end of the fight"
+
+
+@pytest.mark.rule("YO-52")
+def test_foes_for_whom_an_attack_costs_the_same_are_told_together() -> None:
+    """Four kappa in a row took four lines of a map, each of them cut."""
+    view = played("bridge-at-dusk").session.view("gm", focus="aya-ronin")
+    assert [fact.name for fact in view.board.prices] == ["Oni 1, Oni 2, Kappa", "Kitsune"]

@@ -115,7 +115,7 @@ def _below(
 ) -> _Below:
     """What has room below so many lines of a field."""
     pointed = next((token.name for token in board.tokens if token.id == marked.cursor), "") if height < SHARE else ""
-    prices = sorted(board.prices, key=lambda fact: fact.name != pointed)  # there is room for few
+    prices = sorted(board.prices, key=lambda fact: pointed not in fact.name.split(", "))  # there is room for few
     notes = [*(_notes(pen, geometry, board) if isinstance(geometry, Field) else ()), *prices]
     out = _benches(pen, board, width)
     # In a low pane whoever is out has what field and distances leave: the order tells them too.

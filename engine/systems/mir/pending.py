@@ -73,6 +73,6 @@ def _exchange(state: State, exchange: Exchange, asked: Question, audience: Audie
         text = f"{who}: {amount} damage. Lose Health or take a Wound?"
         cuts = [severity_text(cut.severity) for cut in plan(state, exchange).cuts if cut.victim == person.id]
         if cuts:
-            text = f"{who}: {amount} damage, beside a critical Wound. Health or Wound?"
+            text = f"{who}: {amount} damage, besides a critical Wound. Health or Wound?"
             detail = (*detail, f"the critical hit wounds in any case: {', '.join(cuts)}")
     return Pending(shown, text, "answer", owner, asked.rule, detail, pause=asked.kind in ("roll", "apply"))

@@ -34,6 +34,17 @@ TIDE_NAMES: dict[Conflict, str] = {
 }
 """What the Tide is called in a conflict of each kind (YO-04)."""
 
+KINDS: dict[str, str] = {
+    "check": "every check",
+    "attack": "attacks",
+    "defence": "defences",
+    "threshold": "Threshold",
+    "rally": "Rally",
+    "focus-refresh": "Focus Refresh",
+    "ki-limit": "Ki Limit",
+}
+"""What a modifier of some length is on (YO-13); those of others are called by their kind."""
+
 
 def the_tide(kind: Conflict) -> str:
     """The Tide within a sentence, by what it is called in such a conflict: *the Tide*, *Opinion*."""

@@ -183,7 +183,7 @@ def test_criticals_that_are_equal_in_everything_wound_once_it_is_ruled_who_wins(
     table.strike([12, 12, 1, 1], [12, 12, 1])
     assert table.question() == "Guard: 5 damage. Lose Health or take a Wound?"
     table.do("rule-overrule", what="outcome", value="attacker")
-    assert table.question() == "Guard: 5 damage, beside a critical Wound. Health or Wound?"
+    assert table.question() == "Guard: 5 damage, besides a critical Wound. Health or Wound?"
 
 
 @pytest.mark.rule("MR-07")

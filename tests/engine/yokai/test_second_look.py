@@ -163,7 +163,7 @@ def test_the_next_round_is_foretold_without_those_who_leave() -> None:
     told = forecast(play)
     assert told["Round end"] == "Players break, Morale 4 → Aya out"
     # The tie is woven between those who are left: one of the players, two enemies.
-    assert told["Next round"] == "Oni 6, Goro 6, Kappa 6"
+    assert told["Next round"] == "Oni, Goro, Kappa at 6 FP"
     fight(play, morale={"players": 2, "enemies": 0})
     assert forecast(play)["Round end"] == "Players break, Morale 3, once all pass"
 
@@ -172,7 +172,7 @@ def test_the_next_round_is_foretold_without_those_who_leave() -> None:
 def test_a_side_that_would_be_gone_is_foretold() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     fight(play, morale={"players": 4, "enemies": 0})
-    assert forecast(play)["Next round"] == "nobody of the players is left, Oni 6"
+    assert forecast(play)["Next round"] == "nobody of the players is left; Oni at 6 FP"
 
 
 @pytest.mark.rule("YO-S22")

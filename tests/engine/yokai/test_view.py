@@ -55,7 +55,7 @@ def test_the_tracker_shows_order_ties_pips_and_who_may_still_act() -> None:
     assert track.title == "Round 1, cycle 1"
     assert track.forecast == (
         "The round ends once Goro and Oni pass",
-        "Next round: Aya 6, Oni 6, Goro 6, Kappa 6",
+        "Next round: Aya, Oni, Goro, Kappa at 6 FP",
     )
     more = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), (KAPPA, "close"))
     more.do("done", AYA)

@@ -18,17 +18,8 @@ from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import HOME, SIDES, Combatant, State
 from engine.systems.yokai.state.exchange import Attack
-from engine.systems.yokai.words import zone_name
+from engine.systems.yokai.words import KINDS, zone_name
 
-KINDS = {
-    "check": "every check",
-    "attack": "attacks",
-    "defence": "defences",
-    "threshold": "Threshold",
-    "rally": "Rally",
-    "focus-refresh": "Focus Refresh",
-    "ki-limit": "Ki Limit",
-}
 UNTIL = ("round", "turn", "fight")
 MANY = 9
 """How many foes or helpers of a kind are put on the field at once, out of a list."""

@@ -9,7 +9,7 @@ from engine.core.words import called, in_words, signed
 from engine.systems.yokai.events import people as e
 from engine.systems.yokai.rules.people import ki_limit, ki_penalty
 from engine.systems.yokai.tell.say import Teller
-from engine.systems.yokai.words import SIDE, STATUS, zone_name
+from engine.systems.yokai.words import KINDS, SIDE, STATUS, zone_name
 
 
 def _added(t: Teller, event: e.CombatantAdded) -> Line:
@@ -87,7 +87,10 @@ def _condition(t: Teller, event: e.ConditionAdded) -> Line | None:
     if not t.numbers(event.who):
         return None
     made = event.condition
-    text = f"{t.name(event.who)}: {made.name} {signed(made.value)} on {in_words(made.kind)} ({in_words(made.until)})"
+    on = f"{KINDS.get(made.kind, in_words(made.kind))} until the end of the {made.until}"
+    if made.until == "next-check":
+        on = f"the next {in_words(made.kind)}"
+    text = f"{t.name(event.who)}: {made.name} {signed(made.value)} on {on}"
     return t.line(text, "YO-13", "ruling" if event.ruled else "magic", who=event.who, ruling=event.ruled)
 
 

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Literal
 
-from engine.core.view import Audience, Board, Edge, Fact, Overlay, Token, ZoneBox
+from engine.core.view import Audience, Board, Edge, Fact, Overlay, Token, Tone, ZoneBox
 from engine.systems.yokai.audience import numbers, numbers_against
 from engine.systems.yokai.rules.actions import actions, basic_attack
 from engine.systems.yokai.rules.danger import danger
@@ -80,16 +80,21 @@ def _zone(state: State, zone: str, here: Combatant | None) -> ZoneBox:
 
 
 def _prices(state: State, fighter: Combatant) -> tuple[Fact, ...]:
-    """YO-52: what each attack on each target costs: ``Katana 7 = 1 + 4 zones + 2 enemies``."""
+    """YO-52: what each attack on each target costs: ``Katana 7 = 1 + 4 zones + 2 enemies``. Those for whom it is the
+    same are told together.
+    """
     attacks = [action for action in actions(fighter.sheet).values() if action.attack] or [basic_attack(state)]
-    return tuple(_price(state, fighter, attacks, foe) for foe in standing(state, opposing(fighter.side)))
+    alike: dict[tuple[str, Tone], list[str]] = {}
+    for foe in standing(state, opposing(fighter.side)):
+        alike.setdefault(_price(state, fighter, attacks, foe), []).append(foe.name)
+    return tuple(Fact(", ".join(names), text, "YO-52", tone) for (text, tone), names in alike.items())
 
 
-def _price(state: State, fighter: Combatant, attacks: list[Action], foe: Combatant) -> Fact:
+def _price(state: State, fighter: Combatant, attacks: list[Action], foe: Combatant) -> tuple[str, Tone]:
     parts = [f"{action.name} {price_note(price(state, fighter, action, [foe]))}" for action in attacks]
     able = any(price(state, fighter, action, [foe]).total <= fighter.fp for action in (*attacks, basic_attack(state)))
     text = f"distance {distance(fighter.zone, foe.zone)}: {'; '.join(parts)}"
-    return Fact(foe.name, text, "YO-52", "plain" if able else "dim")
+    return text, "plain" if able else "dim"
 
 
 def _marks(state: State, audience: Audience, short: dict[str, str]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from engine.core.view import Audience, Badge, Gauge, Mark, Meter, Place, Track
@@ -173,7 +174,7 @@ def _forecast(state: State, audience: Audience) -> tuple[tuple[str, ...], tuple[
         once = f"{ending}, once {once}" if once else ending
     elif once:
         once = f"The round ends once {once}"
-    coming = f"Next round: {', '.join(_next(state, leaving))}" if audience == "gm" else ""
+    coming = f"Next round: {'; '.join(_next(state, leaving))}" if audience == "gm" else ""
     return ((ending,) if grave else ()), tuple(filter(None, (once, coming)))
 
 
@@ -212,6 +213,6 @@ def _next(state: State, leaving: list[Combatant]) -> Iterator[str]:
     for side in SIDES:
         if not any(fighter.side == side for fighter in stay):
             yield f"nobody of the {side} is left"
-    for slot in initiative.by_focus(stay, state.house):
-        fighter = state.combatants[slot.who]
-        yield f"{fighter.name} {fighter.fp}"
+    come = [state.combatants[slot.who] for slot in initiative.by_focus(stay, state.house)]
+    for focus, some in itertools.groupby(come, lambda fighter: fighter.fp):
+        yield f"{', '.join(fighter.name for fighter in some)} at {focus} FP"
