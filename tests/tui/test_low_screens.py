@@ -70,7 +70,7 @@ def test_the_distance_that_is_told_is_of_whoever_is_pointed_at():
     """There is one line for it below six zones: it told of the first foe, whoever the arrow was to be for."""
     aiming = ("space", "space", "1", "down", "down")
     lines = keys(begin("bridge-at-dusk", seed=3), *aiming, size=NARROW)
-    assert any("Kappa  distance 2: Longbow 1 FP" in line for line in rows_of(lines, "Field"))
+    assert any("o1 o2 ka  distance 2: Longbow 1 FP" in line for line in rows_of(lines, "Field"))
     assert seen(lines, "◎ in aim · out above: o1 o2 ka 2, AY TM SU ki 3, GR 4")
 
 

@@ -55,6 +55,20 @@ def cut(pen: Pen, board: Board, width: int, height: int) -> bool:
     return geometry.height > height or zones.left_out(pen, board, geometry, width, height) > 0
 
 
+def lines(pen: Pen, board: Board, width: int, most: int) -> int:
+    """The fewest lines on which a board of zones or a range track is drawn as on ``most`` so many, with all that is told
+    below it; 0 for any other board, and where those are too few.
+    """
+    if board.kind not in ("zones", "line"):
+        return 0
+    whole = _of_so_much(pen, board, width, most)
+
+    def has_room(so_many: int) -> bool:
+        return _of_so_much(pen, board, width, so_many) == whole and not cut(pen, board, width, so_many)
+
+    return next(filter(has_room, range(1, most + 1)), 0)
+
+
 def wanted(pen: Pen, board: Board, width: int, height: int) -> zones.Wanted:
     """What a board of zones or a range track would like of a pane, looked into once for a pen."""
     return pen.kept(("wanted", width, height), lambda: zones.wanted(pen, board, width, height))

@@ -128,9 +128,11 @@ class SightPainter:
         return self.sight.chart.whole(board)[1] if board.kind == "hex" else 0
 
     def lines_alone(self, width: int, height: int) -> int:
-        """Lines of a map of hexes that has the screen for itself and a palette; 0 for any other board."""
+        """Lines of a board that has the screen for itself and a palette; 0 where there are too few for both."""
         board = self.sight.view.board
-        return self.sight.chart.lines(board, width - 2, height) if board.kind == "hex" else 0
+        if board.kind == "hex":
+            return self.sight.chart.lines(board, width - 2, height)
+        return boards.lines(self.pen, board, width - 2, height)
 
     def lines_pointed_on(self, width: int) -> int:
         """Lines of a map of hexes on which a place is chosen; 0 for any other board."""
