@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.options import Option, Slot
 from saves.chronicle import Chronicle
-from tests.tui.driver import NARROW, keys, seen, text_of
+from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
 from tests.tui.scenes import duel
 from tui.app import CounterbeatApp
 from tui.appearance.chosen import appearance_of
@@ -105,6 +105,18 @@ def test_the_settings_and_the_timeline_name_the_keys_of_the_file(tmp_path: Path)
     lines = moved(tmp_path, duel(), "comma", *["down"] * 6)
     assert seen(lines, "n changes it") or seen(lines, "Nothing is wrong with it.")
     assert seen(moved(tmp_path, duel(), "1", "1", "t", "d"), "Q ends it")
+
+
+def test_in_two_columns_what_the_keys_of_a_group_do_begins_in_one_column() -> None:
+    """The longest names of keys pushed what they do aside."""
+    lines = keys(begin("first-duel", seed=1), "question_mark", size=WIDE)
+    begins = {
+        line.index(words)
+        for words in ("the map (narrow", "further down", "further right")
+        for line in lines
+        if words in line
+    }
+    assert len(begins) == 1
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.core.duel import Adjust
 from tests.tui.scenes import duel
@@ -10,6 +11,7 @@ from tests.tui.test_timeline import fought
 from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen
 from tui.screens.timeline import TimelineScreen
+from tui.start.fights import begin
 from tui.timeline import draw
 from tui.timeline.difference import Change
 from tui.timeline.tree import Tree
@@ -61,3 +63,21 @@ def test_no_word_of_what_two_moments_differ_in_is_broken_in_forty_columns(pen: P
 @pytest.mark.parametrize(("at", "row"), [(None, 4), (0, 0), (1, 1)])
 def test_the_page_opens_at_the_step_that_it_is_asked_for_else_where_the_fight_stands(at: int | None, row: int) -> None:
     assert TimelineScreen(fought(), Appearance(), at=at).steps.here == row
+
+
+@pytest.mark.parametrize(
+    ("result", "width", "told"),
+    [
+        ("Mamoru walks to 4,3 · Sayo walks to 3,5", 62, "Kappa 2 sta… → Mamoru walks to 4,3"),
+        ("Mamoru walks to 4,3", 56, "Kappa 2… → Mamoru walks to 4,3 here"),
+    ],
+    ids=["cut all the same", "whole"],
+)
+def test_beside_a_result_that_is_cut_all_the_same_it_is_told_who_did_what(
+    pen: Pen, monkeypatch: pytest.MonkeyPatch, result: str, width: int, told: str
+) -> None:
+    """*Kappa … → Mamoru walks to 4,3 · Sayo…* said neither who had decided nor what."""
+    tree = Tree(begin("first-duel", seed=1).session, "gm")
+    row = replace(tree.row(0), label="Kappa 2 stands", result=result)
+    monkeypatch.setattr(tree, "row", lambda at: row)
+    assert told in draw.tree(pen, tree, width, 8)[1].text

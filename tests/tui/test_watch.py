@@ -304,7 +304,7 @@ def test_a_step_is_on_another_terminal_within_half_a_second(path: Path, home: Pa
     def played(**command: str) -> None:
         writer.session.do(writer.session.ruleset.read(command))
 
-    back, on = "The past: whoever plays is looking back", "Mamoru walks to 2,3"
+    back, on = "The past: whoever plays is looking back", "Mamoru → 2,3"
     steps = (
         (partial(played, do="walk", who="mamoru", to="2,3"), "Mamoru chooses to walk to 2,3"),
         (partial(played, do="rest-stand"), on),

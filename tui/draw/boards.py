@@ -56,8 +56,8 @@ def cut(pen: Pen, board: Board, width: int, height: int) -> bool:
 
 
 def lines(pen: Pen, board: Board, width: int, most: int) -> int:
-    """The fewest lines on which a board of zones or a range track is drawn as on ``most`` so many, with all that is told
-    below it; 0 for any other board, and where those are too few.
+    """The fewest lines on which a board of zones or a range track is drawn as on ``most`` so many, with all that is
+    told below it; 0 for any other board, and where those are too few.
     """
     if board.kind not in ("zones", "line"):
         return 0

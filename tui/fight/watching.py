@@ -150,10 +150,10 @@ class WatchPainter(SightPainter):
         rows = [*ended, *rows]
         if not rows:
             rows = [Row().add(" nobody is asked", look.dim)]
-        if len(rows) > room:
-            rows = [*rows[: room - 1], Row().add(f" and {len(rows) - room + 1} lines more", look.dim)]
-        rows += [Row()] * (room - len(rows)) + below
-        return pen.framed(width, height, title, rows)
+        hidden = len(rows) - room
+        rows = [*rows[:room], *[Row()] * -hidden, *below]
+        drawn = pen.framed(width, height, title, rows)
+        return [*drawn[:-1], pen.bottom(width, pen.hidden(hidden, ""))]
 
     def tracker(self, width: int, height: int) -> Picture:
         """Whose moment it is; between fights, where there is no order, who is there and how they are."""

@@ -23,7 +23,7 @@ ROOMY = 60
 """Columns from which on the longest names of keys have room in their column."""
 
 DENSE = 9
-"""The same in two columns, which hold all of a fight at 120×40 only so; the longest names of keys stand out of it."""
+"""The same in two columns, for a group without longer names: one that has some is as wide as they are."""
 
 
 class HelpScreen(Page[None]):
@@ -57,10 +57,11 @@ class HelpScreen(Page[None]):
             room = max(room, *(len(keys) for _, actions in groups for keys, _ in actions))
         for group, actions in groups:
             rows = [Row().add(f" {group}", look.accent)]
+            names = max(room, min(KEYS, max(len(keys) for keys, _ in actions)))
             for keys, words in actions:
-                first, *rest = wrap(words, max(16, cells - max(room, len(keys)) - margin))
-                rows.append(Row().add(f" {keys:>{room}}  ", look.strong).add(first, look.base))
-                rows += [Row().to(room + 3, look.base).add(text, look.base) for text in rest]
+                first, *rest = wrap(words, max(16, cells - max(names, len(keys)) - margin))
+                rows.append(Row().add(f" {keys:>{names}}  ", look.strong).add(first, look.base))
+                rows += [Row().to(names + 3, look.base).add(text, look.base) for text in rest]
             blocks.append([*rows, Row()])
         lines = self._problems(width - 4) + self._columns(blocks, cells, width)
         self.top = max(0, min(self.top, len(lines) - (height - 2)))

@@ -25,6 +25,9 @@ MUCH_OF_RESULT = 24
 LEAST_LABEL = 7
 """Cells of a label that are kept where its result needs the others."""
 
+SHARE_OF_LABEL = 3
+"""What part of a row a label keeps, one in so many, beside a result that is cut all the same."""
+
 LEAST_ABOUT = 13
 """Cells for what two moments differ in: *Protection* whole."""
 
@@ -77,6 +80,8 @@ def _row(pen: Pen, tree: Tree, at: int, width: int) -> Row:
     tells = left > LEAST_RESULT or room - least - 3 >= min(told_cells, MUCH_OF_RESULT)
     if told.result and tells:  # what came of it is worth more than all of how it came about
         over = max(0, 3 + told_cells - left)
+        if told_cells > room - least - 3:  # which is cut all the same: who did what is read before it
+            least = min(cell_len(label), max(least, room // SHARE_OF_LABEL))
         label = pen.cut(label, max(least, cell_len(label) - over))
         left = room - cell_len(label)
         row.add(label, ink).add(f" {signs.arrow} ", look.faint)
