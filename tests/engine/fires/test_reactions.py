@@ -299,7 +299,9 @@ def test_an_answer_to_a_blow_says_what_the_blow_does_then() -> None:
     assert foreseen(table, Pass()) == ["Thug: Cut at Ash: 2 slash", "Ash: 2 tokens: 2 HP"]
     shielded = foreseen(table, table.command("shield-up", 6))
     assert shielded == ["Ash raises the shield", "Thug: Cut at Ash: 2 slash", "Ash: 2 tokens: 2 on the shield"]
-    assert foreseen(table, table.command("dodge", 6))[-1] == "Cut has no effect on Ash"
+    dodged = foreseen(table, table.command("dodge", 6))
+    assert dodged == ["Thug: Cut at Ash: 2 slash", "Cut has no effect on Ash"], "not first that it holds this attack"
+    assert foreseen(table, table.command("parry", 3, thing="arming-sword")) == ["Thug is stunned"]
     weak = attacked()
     weak.set(wounds=hp_slots(weak.book, weak.state, HERO) - 1)
     assert preview(weak.catalog, weak.state, "gm", Pass()).warning == "that would be your defeat, and make you Hollow"

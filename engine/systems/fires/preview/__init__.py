@@ -133,16 +133,17 @@ def of_the_blow(events: Iterable[Event]) -> Iterator[Event]:
 
 def told_of(state: State, events: Iterable[Event], audience: Audience, named: Called) -> Iterator[Line]:
     """What would be told: the dice of the price left out, which whoever pays knows, of a way but its end, and that it
-    is done only where nothing comes of it. What strikes twice is told twice.
+    is done, or holds for an attack, only where nothing comes of it. What strikes twice is told twice.
     """
     every, at = list(events), state
-    comes_of_it = any(not isinstance(event, flow.Committed | flow.DiceSpent | flow.Stepped) for event in every)
+    done = [event for event in every if not isinstance(event, flow.Committed | flow.DiceSpent | flow.Stepped)]
+    comes_of_it = any(not at_once(event) for event in done)
     lands = any(isinstance(event, body.Moved | body.ConditionSet | body.TokensPlaced) for event in every)
     for event, after_ in zip_longest(every, every[1:]):
         onward = isinstance(event, body.Moved) and isinstance(after_, body.Moved) and event.who == after_.who
         # What a page says is read when it is turned, and notes when they are made (section "Hidden from players").
         silent = onward or isinstance(event, flow.DiceSpent | journey.PageTurned | journey.FightLaid)
-        silent |= comes_of_it and isinstance(event, flow.Committed)
+        silent |= comes_of_it and (isinstance(event, flow.Committed) or at_once(event))
         silent |= lands and isinstance(event, body.Struck) and event.tokens == NOTHING
         read = replace(event, journey=at.journey) if isinstance(event, journey.JourneySet) else event
         read = replace(event, text="") if isinstance(event, flow.Ended) else read
@@ -151,6 +152,11 @@ def told_of(state: State, events: Iterable[Event], audience: Audience, named: Ca
         if not silent:
             yield from tell(at, read, audience, named)
         at = evolve(at, event)
+
+
+def at_once(event: Event) -> bool:
+    """Whether an effect begins that ends with the attack it answers: what it does there is told by itself."""
+    return isinstance(event, flow.EffectBegun) and event.effect.until == "attack"
 
 
 def joined(lines: Iterable[Line]) -> Iterator[Line]:
