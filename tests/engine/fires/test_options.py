@@ -21,7 +21,7 @@ from engine.systems.fires.state import HERO, Raised
 from tests.bench.cases_minds import bot
 from tests.chosen import choose
 from tests.engine.fires.case import small
-from tests.engine.fires.scene import Table, every_plan
+from tests.engine.fires.scene import Table, cell, every_plan
 from tests.engine.fires.test_attunements import caster
 from tests.engine.fires.test_reactions import attacked
 
@@ -87,6 +87,17 @@ def test_who_is_held_has_the_struggle_in_the_place_of_a_run() -> None:
     acts = {option.command["action"]: option for option in offered(table)}
     assert acts["struggle"].verb == acts["sprint"].verb
     assert (acts["struggle"].apart, acts["sprint"].apart) == (False, True), "so that its digit is the other's"
+
+
+@pytest.mark.rule("FF-124", "FF-126")
+def test_where_a_blast_leads_is_asked_where_two_ways_are_as_near() -> None:
+    """Of a hex between two axes the first was taken in silence, for a bomb and a fireball."""
+    table = Table(at="8,7", enemies={"thug": "7,8"}, sheet={"pouches": ["firebombs"]})
+    (bomb,) = (option for option in offered(table) if option.command.get("item") == "firebombs")
+    where, away, _ = bomb.slots
+    assert (where.name, away.name) == ("cell", "direction")
+    assert [away.allowed({"cell": cell(at)}) for at in ("7,8", "8,9")] == [(0, 1), (0,)]
+    assert away.sole({"cell": cell("8,9")}) == 0, "it is not asked of others"
 
 
 def test_what_was_brought_along_for_a_beat_stands_before_what_anybody_can_do() -> None:

@@ -274,8 +274,11 @@ def places_slots(state: State, plan: Plan, found: Choices) -> Iterator[Slot]:
         near = sorted((body for body in state.enemies if body.at), key=lambda body: gap(state, HERO, body.id))
         stands = (hexes.key(cell) for body in near for cell in ground.cells(body))
         yield replace(cell_slot("cell", cells), default=next((cell for cell in stands if cell in cells), None))
-        if any(turn for _, _, turn in spots) or directed(plan):
-            keyed = {cell: tuple(sorted({way for c, way, _ in spots if c == cell}, key=digit_of)) for cell in cells}
+        ways: dict[str, set[int]] = {}
+        for cell, way, _ in spots:
+            ways.setdefault(cell, set()).add(way)
+        keyed = {cell: tuple(sorted(there, key=digit_of)) for cell, there in ways.items()}
+        if any(turn for _, _, turn in spots) or any(len(each) > 1 for each in keyed.values()):
             labels = {cell: tuple(hexes.NAMES[way] for way in value) for cell, value in keyed.items()}
             digits = {cell: tuple(map(digit_of, value)) for cell, value in keyed.items()}
             yield Slot("direction", "choice", dict(keyed), labels, after="cell", digits=digits)
@@ -286,12 +289,6 @@ def places_slots(state: State, plan: Plan, found: Choices) -> Iterator[Slot]:
     turns = tuple(dict.fromkeys(turn for _, _, turn in spots))
     if len(turns) > 1:
         yield Slot("turn", "choice", turns, tuple(turn or "straight" for turn in turns))
-
-
-def directed(plan: Plan) -> bool:
-    """Whether it is asked in which direction an area points that is laid on a hex."""
-    area = plan.needs.area
-    return area is not None and area.shape != "full-moon" and (area.shape != "blast" or area.facing == "any")
 
 
 def digit_of(way: int) -> int:
