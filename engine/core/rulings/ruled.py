@@ -62,7 +62,9 @@ def checks(rulings: Rulings[K, S]) -> dict[type, tuple[Check[K, S, Any], ...]]:
 def _set_refusal(rulings: Rulings[K, S], catalog: K, state: S, command: command_.RuleSet) -> Refusal | None:
     field = rulings.fields.get(command.field)
     if field is None:
-        return unknown(command.field, rulings.fields, rulings.rule)
+        named = bool(command_.people_of(command))
+        told = [name for name, one in rulings.fields.items() if one.whole != named]  # those of the fight, or of people
+        return unknown(command.field, told or rulings.fields, rulings.rule)
     people = whom(field, command)
     if not people:
         return Refusal(UNKNOWN, f"whose {field.title}?", rulings.rule)

@@ -189,6 +189,7 @@ def test_entries_words_flags_names_and_the_fight_itself() -> None:
         (RuleSet("life", 3), "unknown", "DU-9", "whose Life?"),
         (RuleSet("life", 3, "annn"), "unknown", "DU-9", "did you mean ann?"),
         (RuleSet("lief", 3, "ann"), "unknown", "DU-9", "did you mean life?"),
+        (RuleSet("lief", 3), "unknown", "DU-9", "there is no 'lief': there is only tide"),
         (RuleSet("skill", 3, "ann", "bow"), "unknown", "DU-9", "there is no 'bow': there is only sword"),
         (RuleSet("skill", 3, "ben", "sword"), "state", "DU-9", "Ben has no Skill"),
         (RuleSet("life", 3, "ann", "sword"), "unknown", "DU-1", "has no entries"),
