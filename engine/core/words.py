@@ -125,6 +125,11 @@ def slips(typed: str, meant: str) -> int:
     return last[-1]
 
 
+def sentence(text: str) -> str:
+    """A text with a capital at its start."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(words: Iterable[str], joint: str = "and") -> str:
     """``a``, ``a and b``, ``a, b and c``; or ``a, b or c``."""
     *front, last = list(words) or [""]

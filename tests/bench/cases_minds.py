@@ -34,7 +34,6 @@ from content import loader
 from engine.core.minds.contract import MindName
 from engine.core.minds.fights import Fight, fought
 from engine.core.minds.future import Future, minds_of
-from engine.core.minds.tally import share
 from engine.core.offers import counted
 from engine.core.session import Session
 from tests.bench import fold
@@ -44,6 +43,7 @@ from tests.bench.scenes import HERE, fight
 from tests.chosen import choose
 from tests.fillings import filled_at_random
 from tui.forecast.jobs import alone, in_processes
+from tui.forecast.tally import share
 from tui.forecast.work import Task
 
 YARDSTICK = 1_850_000

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from engine.core.minds import fights
 from engine.core.minds.fights import Fallen, Fight, Left
-from engine.core.minds.tally import Tally
 from engine.core.text import cell_len
 from saves.library import listing
 from saves.reading import load
@@ -23,6 +22,7 @@ from tui.fight.ending import ending
 from tui.forecast import report
 from tui.forecast.forecast import forecast_of, kept
 from tui.forecast.remembered import verdict
+from tui.forecast.tally import Tally
 from tui.home.encounter_list import called
 from tui.start.fights import reopen, rules_for
 

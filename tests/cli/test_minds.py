@@ -22,13 +22,13 @@ import pytest
 
 from engine.core.minds.fights import Fight, fought
 from engine.core.minds.future import minds_of
-from engine.core.minds.tally import Tally
 from saves.chronicle import resume
 from tests.cli.conftest import Counterbeat
 from tui.commands import forecast as command
 from tui.commands.forecast import values_of
 from tui.forecast import jobs
 from tui.forecast.jobs import alone, in_processes, on_cluster, stretches
+from tui.forecast.tally import Tally
 from tui.forecast.work import Change, OtherRules, Task, fights_of, opened, played
 from tui.start.auto import minds_named, sides_meant
 from tui.start.errors import CannotOpen, Usage

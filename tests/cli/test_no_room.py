@@ -16,7 +16,6 @@ import pytest
 from content.loader import encounter
 from content.reading import ContentError
 from content.writing import write_encounter
-from engine.core.minds.tally import Tally
 from saves.chronicle import look, resume
 from saves.journal import Journal
 from saves.whole import write_whole
@@ -25,6 +24,7 @@ from tests.saves.scenes import kept, rules_for
 from tui.forecast.forecast import forecast_of
 from tui.forecast.forecast import kept as kept_fight
 from tui.forecast.remembered import remember, remembered
+from tui.forecast.tally import Tally
 from tui.screens import settings as settings_screen
 from tui.screens.after import write_export
 from tui.settings import store

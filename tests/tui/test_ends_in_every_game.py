@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from content.loader import listing
-from engine.core.minds.tally import Tally
 from engine.core.options import Option
 from engine.core.scenes import NEWS
 from engine.core.view import SIDE_PARTS
@@ -26,6 +25,7 @@ from tests.tui.test_in_every_game import KEYS_OF, PHONE, flat, in_every_game, pa
 from tui.app import CounterbeatApp
 from tui.appearance.appearance import Appearance
 from tui.forecast.remembered import remember
+from tui.forecast.tally import Tally
 from tui.screens.watch import WatchScreen
 from tui.start.fights import begin, reopen
 

@@ -9,7 +9,6 @@ from collections import Counter
 import pytest
 
 from content.writing import own_path, write_encounter
-from engine.core.minds.tally import Tally
 from engine.core.rulings import commands as r
 from engine.systems import SYSTEMS
 from engine.systems.miasma import commands as c
@@ -25,6 +24,7 @@ from tui.appearance.appearance import Appearance
 from tui.draw.encounter_list import _note, card
 from tui.draw.rows import Pen
 from tui.forecast.remembered import file, remember, remembered
+from tui.forecast.tally import Tally
 from tui.home.cards import Card
 from tui.home.encounter_list import EncounterList, ListEntry, called
 from tui.start.fights import begin, rules_for

@@ -17,7 +17,6 @@ import msgspec
 
 from engine.core.minds.fights import Fight
 from engine.core.minds.future import minds_of
-from engine.core.minds.tally import Tally
 from engine.core.offers import counted
 from engine.core.refusal import shortened
 from engine.core.text import clean, safe_json, whole_number
@@ -26,6 +25,7 @@ from tui.forecast import report
 from tui.forecast.forecast import kept, sides_of
 from tui.forecast.jobs import in_processes, on_cluster
 from tui.forecast.remembered import remember
+from tui.forecast.tally import Tally
 from tui.forecast.work import Change, Task, opened
 from tui.start.auto import minds_named, none_by_tables
 from tui.start.errors import Usage

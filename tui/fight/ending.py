@@ -15,6 +15,7 @@ from engine.core.dice import Rolled
 from engine.core.offers import counted
 from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, scenes
 from engine.core.view import Audience, Line, Moment, Sheet, Tone, View
+from engine.core.words import sentence
 from tui.draw.shorter import in_short
 from tui.fight.fared import gained, left, luck
 from tui.fight.history import FOR_A_PERSON, AnySession
@@ -113,7 +114,7 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
     people = tuple(map(fared, last.sheets))
     return Ending(
         title=last.title,
-        result=_sentence(now.result or "the fight is over"),
+        result=sentence(now.result or "the fight is over"),
         length=session.moment(session.timeline.parent(end)).label + _decided(session, path) * (audience == "gm"),
         people=people,
         turns=_turns(made, begin, session.opener(end, audience)),
@@ -164,10 +165,6 @@ def stale(session: AnySession, audience: Audience) -> int:
         at = session.moment(step).round
         passed, last = passed + (at != last), at
     return passed if passed >= STALE else 0
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _end(session: AnySession, audience: Audience) -> int:

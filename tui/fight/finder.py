@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from content.loader import rulebook
 from engine.core.options import Option
 from engine.core.timeline import ROOT
-from engine.core.words import in_words
+from engine.core.words import in_words, sentence
 from tui.fight.controller import FightController
 from tui.fight.editors.entries import Entry
 from tui.fight.editors.lists import LONGEST, ListEditor
@@ -146,7 +146,7 @@ def _moments(controller: FightController) -> Iterator[Entry]:
         label = session.moment(step).label
         if label not in seen:
             seen.add(label)
-            yield Entry(label[:1].upper() + label[1:], Goal("step", timeline.resting(step)), note=f"step {step}")
+            yield Entry(sentence(label), Goal("step", timeline.resting(step)), note=f"step {step}")
         if step == ROOT:
             return
         step = timeline.parent(step)

@@ -11,9 +11,9 @@ from engine.core.minds.choose import tries
 from engine.core.minds.contract import MindName
 from engine.core.minds.fights import LONGEST, Fight
 from engine.core.minds.future import minds_of
-from engine.core.minds.tally import Tally
 from engine.core.minds.turns import taken
 from tui.forecast.jobs import Wanted, always, in_processes
+from tui.forecast.tally import Tally
 from tui.forecast.work import Task, opened
 from tui.start.errors import CannotOpen, Usage
 

@@ -11,11 +11,11 @@ from content.loader import encounter, encounter_files, rules
 from content.packs_on_disk import data_folder
 from content.reading import ContentError, text_of
 from engine.core.digest import digest
-from engine.core.minds.tally import Tally
 from engine.core.odds import round_percent
 from engine.core.offers import counted
 from engine.core.words import agreeing
 from saves.whole import write_whole
+from tui.forecast.tally import Tally
 
 Known = dict[str, tuple[str, str]]
 """By encounter the digest of what was forecast, and what came of it in a line."""

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core.minds.tally import Person, Tally, share
 from engine.core.odds import round_percent
 from engine.core.offers import counted, plural
 from engine.core.text import cell_len, clean, cut, fit, wrap
 from engine.core.words import agreeing
+from tui.forecast.tally import Person, Tally, share
 
 ROOMY = 70
 """Columns below which names, bars and intervals are short."""

@@ -122,8 +122,3 @@ def duration(seconds: int) -> str:
     parts = ((seconds // 3_600, "h"), (seconds % 3_600 // 60, "min"), (seconds % 60, "s"))
     several = " ".join(f"{count} {unit}" for count, unit in parts if count)
     return several if seconds > 60 else counted(seconds, "second")
-
-
-def sentence(text: str) -> str:
-    """With a capital at its start."""
-    return text[:1].upper() + text[1:]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from engine.core.minds.contract import Act
-from engine.core.minds.fights import Fallen, Fight, Left, fought
-from engine.core.minds.tally import Tally
+from engine.core.minds.fights import Fallen, fought
 from engine.core.minds.turns import next_of
 from engine.core.timeline import Seats
 from engine.core.view import Line, Sheet
@@ -80,20 +78,6 @@ def test_nobody_is_spared_by_a_draw() -> None:
     rules = rules_of(winner=lambda state: "" if state.stones else "draw", fled=lambda state: frozenset({"ben"}))
     fight = fought(rules, Heap(2), {"party": "simple", "foes": "simple"}, 1)
     assert (fight.winner, fight.spared) == ("draw", False)
-
-
-def test_fights_are_added_up() -> None:
-    tally = Tally(sides=("party", "foes"))
-    for seed, (life, winner, spared) in enumerate([(4, "party", True), (7, "party", False), (0, "draw", False)]):
-        fallen = () if life else (Fallen("ann", 2, "a blow"), Fallen("ben", 3, "runs", gone=True))
-        left = (Left("ann", "Life", life, 9), Left("ann", "Wounds", 1, 0))
-        tally.add([Fight(seed, winner, 3, 5, 2, fallen, left, {"oni": "Oni"}, spared, winner == "draw")])
-    ann, ben = tally.people["ann"], tally.people["ben"]
-    assert (ann.left, ann.most) == ({"Life": 11, "Wounds": 3}, {"Life": 27, "Wounds": 0})
-    assert [(one.out, one.gone, one.causes) for one in (ann, ben)] == [(1, 0, {"a blow": 1}), (1, 1, {})]
-    assert (tally.wins, tally.spared) == (Counter(party=2, foes=0, draw=1), Counter(party=1))
-    assert (tally.decisions, tally.endless, tally.rounds, tally.turned) == (15, 1, {3: 3}, {2: 3})
-    assert (tally.newcomers, tally.seeds) == ({"oni": "Oni"}, {3: [0, 1, 2]})
 
 
 def test_the_program_decides_for_nobody_while_only_people_are_asked() -> None:

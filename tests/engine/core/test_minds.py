@@ -16,10 +16,9 @@ from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import step, tries
 from engine.core.minds.contract import Act, Reach, Temper
-from engine.core.minds.fights import Fallen, Fight, Left, fought, without_numbers
+from engine.core.minds.fights import Left, fought, without_numbers
 from engine.core.minds.fill import filled
 from engine.core.minds.future import Future
-from engine.core.minds.tally import Tally, share
 from engine.core.minds.turns import choices
 from engine.core.options import Option, Slot, Steps
 from engine.core.pay import Price
@@ -269,46 +268,6 @@ def test_what_is_left_are_the_meters_that_fights_are_fought_with_of_whoever_was_
     assert fight.left == (Left("ann", "Life", 3, 9), Left("ann", "Wounds", 2, 0), Left("ann", "Sink", 1, 0))
 
 
-def test_the_same_seed_gives_the_same_fight_and_the_tally_counts_it() -> None:
-    fights = [fought(RULES, Heap(9), {"party": "random", "foes": "sharp"}, seed) for seed in range(20)]
-    assert fights == [fought(RULES, Heap(9), {"party": "random", "foes": "sharp"}, seed) for seed in range(20)]
-    assert len({fight.decisions for fight in fights}) > 1
-    tally = Tally()
-    tally.add(fights[:7])
-    tally.add(fights[7:])
-    assert tally.fights == 20
-    assert tally.wins["party"] + tally.wins["foes"] == 20
-    assert tally.wins["foes"] > tally.wins["party"]
-    assert tally.typical() == [0, 1, 2]
-
-
-@pytest.mark.parametrize(
-    ("hits", "of", "low", "high"),
-    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (0, 0, 0, 1)],
-)
-def test_shares_have_the_interval_of_wilson(hits: int, of: int, low: float, high: float) -> None:
-    _, least, most = share(hits, of)
-    assert least == pytest.approx(low, abs=1e-4)
-    assert most == pytest.approx(high, abs=1e-4)
-
-
-def test_lengths_are_told_by_their_median() -> None:
-    tally = Tally()
-    tally.add(Fight(seed, "party", rounds, 1, 1, (), ()) for seed, rounds in enumerate([1, 5, 5, 6, 9]))
-    assert (tally.middle(), tally.middle(0.1), tally.middle(1.0)) == (5, 1, 9)
-    assert tally.typical(3) == [1, 2, 3]
-
-
-def test_it_is_told_whether_all_fights_went_alike() -> None:
-    tally = Tally()
-    tally.add(Fight(seed, "party", 3, 9, 1, (), (Left("ann", "Life", 4, 9),)) for seed in range(3))
-    assert tally.alike
-    tally.add([Fight(9, "party", 3, 9, 2, (), (Left("ann", "Life", 4, 9),), {"oni": "Oni"})])
-    assert tally.alike, "neither the dice nor names nor when it turned are how it went"
-    tally.add([Fight(4, "party", 3, 9, 1, (), (Left("ann", "Life", 5, 9),))])
-    assert not tally.alike
-
-
 def test_the_same_blow_is_the_same_however_hard() -> None:
     assert without_numbers("Kappa 1 claws Sayo −3 Life") == "Kappa 1 claws Sayo"
     assert without_numbers("the bridge falls") == "the bridge falls"
@@ -318,10 +277,3 @@ def test_the_same_blow_is_the_same_however_hard() -> None:
     rabble = ("Oni rabble 1", "Oni rabble 10")  # *Oni rabble* was all that a forecast told of how one fell
     told = "Oni rabble 10 is hit by Oni rabble 1: 3"
     assert without_numbers(told, rabble) == "Oni rabble 10 is hit by Oni rabble 1"
-
-
-def test_who_falls_twice_in_a_fight_was_out_in_one() -> None:
-    tally = Tally()
-    tally.add([Fight(0, "party", 3, 9, 1, (Fallen("ann", 1, "a blow"), Fallen("ann", 3, "a fall")), ())])
-    assert (tally.people["ann"].out, tally.people["ann"].causes) == (1, {"a fall": 1})
-    assert share(tally.people["ann"].out, tally.fights)[0] == 1.0

@@ -10,6 +10,7 @@ from engine.core.refusal import require
 from engine.core.rulings import ruled
 from engine.core.rulings.commands import RuleAdd, RulePlace
 from engine.core.rulings.facts import Ruled
+from engine.core.words import sentence
 from tests.games.barrow import build, checks, rules
 from tests.games.barrow import commands as c
 from tests.games.barrow import events as e
@@ -96,8 +97,7 @@ def go_on(draft: Writing) -> None:
     standing = [person for person in draft.state.combatants.values() if person.able]
     left = {person.side for person in standing}
     if len(left) < 2:
-        winner = SIDES[left.pop()] if left else "nobody"
-        draft.add(e.Ended(f"{winner[0].upper()}{winner[1:]} held the field"))
+        draft.add(e.Ended(sentence(f"{SIDES[left.pop()] if left else 'nobody'} held the field")))
     elif all(person.acted for person in standing if person.side == draft.state.turn):
         side = rules.other(draft.state.turn)
         draft.add(e.TurnCame(side, draft.state.round + (side == "party")))

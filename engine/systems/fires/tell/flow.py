@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.core.dice import Rolled
 from engine.core.telling import Sentence, Told, plain
 from engine.core.view import Line, Tone
-from engine.core.words import counted_off, in_words, signed
+from engine.core.words import counted_off, in_words, sentence, signed
 from engine.systems.fires.audience import knows, visible
 from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events import gear, journey
@@ -40,7 +40,7 @@ def _rolled(t: Teller, event: Rolled) -> Line | None:
         return None
     faces = " ".join(map(str, event.faces))
     rolls = f"{t.name(event.who)} rolls {event.purpose}: {faces}" if event.who else ""
-    purpose = event.purpose if event.who else event.purpose[:1].upper() + event.purpose[1:]
+    purpose = event.purpose if event.who else sentence(event.purpose)
     tone: Tone = "head" if event.purpose == CHAPTER else "dice"  # its name and its page tell which one it came to
     return t.line(f"{purpose}: {faces}", "FF-01", tone, event.who, brief=rolls, faces=event.faces)
 
@@ -158,7 +158,7 @@ def _ended(t: Teller, event: facts.Ended) -> Told:
 
 def _journey_set(t: Teller, event: journey.JourneySet) -> tuple[Line, ...]:
     """Where the story stands, and what is written down of it (FF-180)."""
-    told = [t.line(event.why[:1].upper() + event.why[1:], "FF-179")] if event.why else []
+    told = [t.line(sentence(event.why), "FF-179")] if event.why else []
     had, now = ({**one.permanent, **one.notes} for one in (t.state.journey, event.journey))
     for fight, held in event.journey.held.items():
         before = t.state.journey.held.get(fight, Held())

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.core.odds import round_percent
 from engine.core.offers import counted
 from engine.core.view import Audience, Board, Mode, Moment, Place, Pool, Table, Track, View
+from engine.core.words import sentence
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.pending import pending
@@ -141,9 +142,7 @@ def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Tr
             )
         )
     title = clock(book, state)
-    return Track(
-        "rounds", title[:1].upper() + title[1:], state.round, places=tuple(places), forecast=dooms(book, state)
-    )
+    return Track("rounds", sentence(title), state.round, places=tuple(places), forecast=dooms(book, state))
 
 
 def standing(book: Catalog, state: State, body: Combatant) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.offers import counted, option
 from engine.core.options import Option
-from engine.core.words import listed
+from engine.core.words import listed, sentence
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.movement import breath
 from engine.systems.miasma.options.offer import Choice, Context, offer, pick
@@ -77,7 +77,7 @@ def changing(context: Context, fighter: Combatant) -> Iterator[Option]:
         key = ":".join(f"{verb}-{item}" for verb, items in named for item in items)
         then = breath(with_hands(fighter, hands_then(fighter, command), command.drop)) if time else ""
         more: dict[str, Any] = {"rule": "MI-17", "cost": cost, "preview": then, "seldom": bool(command.drop)}
-        yield offer(context, command, label[:1].upper() + label[1:], key, **more)
+        yield offer(context, command, sentence(label), key, **more)
     if fighter.id in context.state.swaps:
         leave = c.ChangeItem(fighter.id, hold=fighter.hands)
         yield offer(context, leave, "Leave the hands as they are", rule="MI-17", cost=cost)

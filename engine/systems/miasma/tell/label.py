@@ -12,7 +12,7 @@ from engine.core.rulings import made
 from engine.core.rulings.commands import people_of
 from engine.core.telling import Words
 from engine.core.view import Audience
-from engine.core.words import Called, in_words, listed
+from engine.core.words import Called, in_words, listed, sentence
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
@@ -119,7 +119,7 @@ def label(before: State, command: Any, audience: Audience, called: Called) -> st
         if kind in OWN:
             told = str(t.words(OWN[kind], command))
             # Who and what is there while a field is laid out is no ruling.
-            return f"{told[:1].upper()}{told[1:]}" if before.phase == "setup" else f"Ruling: {told}"
+            return sentence(told) if before.phase == "setup" else f"Ruling: {told}"
         return made.label(RULINGS, before, command, audience, called)
     if kind in ACTIONS and not t.full(command.who):
         return DECIDES

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.telling import Voice
 from engine.core.view import Line, Tone
-from engine.core.words import listed
+from engine.core.words import listed, sentence
 from engine.systems.miasma.audience import UNSEEN, noticed, open_book, pools_shown
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
@@ -70,4 +70,4 @@ class Teller(Voice[State]):
         """A line of this moment, beginning with a capital letter; of nobody whom the audience does not know."""
         whose = who if self.noticed(who) else ""
         tone = "ruling" if more.get("ruling") else tone
-        return super().line(text[:1].upper() + text[1:], rule, tone, whose, *detail, **more)
+        return super().line(sentence(text), rule, tone, whose, *detail, **more)

@@ -9,7 +9,7 @@ from engine.core.rulings import made
 from engine.core.rulings.commands import RuleNote, RuleOption, Ruling
 from engine.core.telling import Words
 from engine.core.view import Audience
-from engine.core.words import Called
+from engine.core.words import Called, sentence
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.audience import among_the_hidden
 from engine.systems.mir.rules.overruling import unheard_of
@@ -100,4 +100,4 @@ def label(before: State, command: Any, audience: Audience, called: Called) -> st
         text = made.label(RULINGS, before, command, audience, called)
     else:
         text = teller.words(words, command) or ""
-    return text[:1].upper() + text[1:]
+    return sentence(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.telling import Voice
 from engine.core.view import Line
+from engine.core.words import sentence
 from engine.systems.mir.audience import UNSEEN, health_shown, open_sheet, seen
 from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import State
@@ -24,8 +25,7 @@ class Teller(Voice[State]):
 
     def capital(self, who: str) -> str:
         """The same for the start of a sentence."""
-        text = self.name(who)
-        return text[0].upper() + text[1:]
+        return sentence(self.name(who))
 
     def seen(self, person: Combatant) -> bool:
         """Whether the audience knows of somebody."""

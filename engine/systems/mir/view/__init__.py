@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.roster import marks_of
 from engine.core.view import Audience, Board, Mode, Moment, View
+from engine.core.words import sentence
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.pending import pending
 from engine.systems.mir.rules.exchange import question
@@ -32,7 +33,7 @@ def moment(state: State, audience: Audience = "gm") -> Moment:
     """
     ended = won(state, state.winner)
     beat = state.beats if audience == "gm" else state.rounds
-    return Moment(beat, state.rounds, clock(state), ended[:1].upper() + ended[1:])
+    return Moment(beat, state.rounds, clock(state), sentence(ended))
 
 
 def phase(state: State) -> str:

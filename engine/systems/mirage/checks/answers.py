@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.core import codes
 from engine.core.offers import counted
 from engine.core.refusal import Refusal
+from engine.core.words import sentence
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.checks.base import Check
@@ -25,7 +26,7 @@ from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.state.frames import Act, Harm, Mending, Open, Relief
 from engine.systems.mirage.state.things import Reaction
-from engine.systems.mirage.words import choosable, cleared_name, name, sentence
+from engine.systems.mirage.words import choosable, cleared_name, name
 
 CLOSED: dict[Kind, tuple[str, str]] = {
     "overwatch": ("no shot out of overwatch is waited for", "MG-73"),

@@ -9,11 +9,12 @@ from typing import Any
 from engine.core import checks, codes
 from engine.core.refusal import Refusal
 from engine.core.roster import unknown
+from engine.core.words import sentence
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.rules.people import holder_of, rider_of
 from engine.systems.mirage.rules.turns import affords, in_turn, speed_of
 from engine.systems.mirage.state import Combatant, State
-from engine.systems.mirage.words import name, sentence
+from engine.systems.mirage.words import name
 
 Check = Callable[[Catalog, State, Any], Refusal | None]
 

@@ -7,6 +7,7 @@ from typing import Any
 from engine.core import codes
 from engine.core.checks import by, first
 from engine.core.refusal import Refusal, within
+from engine.core.words import sentence
 from engine.systems.mirage.build import written
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.check import opening_problems
@@ -22,7 +23,7 @@ from engine.systems.mirage.rules import fear, modifiers, time, turns, zones
 from engine.systems.mirage.rules.people import acts_at_all, rider_of
 from engine.systems.mirage.state import MAX_DAMAGE, State
 from engine.systems.mirage.state.frames import Act, Dread, Trial
-from engine.systems.mirage.words import name, sentence
+from engine.systems.mirage.words import name
 
 
 def before_fight(catalog: Catalog, state: State, command: Any) -> Refusal | None:

@@ -7,13 +7,14 @@ from typing import Any
 from engine.core import codes
 from engine.core.refusal import Refusal, within
 from engine.core.roster import unknown
+from engine.core.words import sentence
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.checks.base import Check
 from engine.systems.mirage.commands import interlude as cmd
 from engine.systems.mirage.rules import healing
 from engine.systems.mirage.state import Combatant, State
-from engine.systems.mirage.words import name, sentence
+from engine.systems.mirage.words import name
 
 LONGEST = {"minutes": 24 * 60, "hours": 24 * 30, "days": 365}
 

@@ -7,13 +7,14 @@ from typing import Any, Literal
 
 from engine.core import codes
 from engine.core.refusal import Refusal
+from engine.core.words import sentence
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.rules import attack, fear, healing, modifiers, overwatch, time, treatment, turns, zones
 from engine.systems.mirage.rules.people import engaged_foe, hands_used, holder_of, one_armed, side_of
 from engine.systems.mirage.rules.skills import USUAL, acting_skill, testable
 from engine.systems.mirage.state import Combatant, State
-from engine.systems.mirage.words import name, sentence, skill_name
+from engine.systems.mirage.words import name, skill_name
 
 KIT = "Healing needs bandages or medical equipment"
 """Why nobody treats wounds with bare hands (MG-105)."""

@@ -11,7 +11,7 @@ from engine.core.rulings import made
 from engine.core.rulings.commands import Ruling
 from engine.core.telling import Words
 from engine.core.view import Audience
-from engine.core.words import Called, in_words, listed
+from engine.core.words import Called, in_words, listed, sentence
 from engine.systems.mirage.audience import visible
 from engine.systems.mirage.commands import acts, answers, flow, interlude, setup
 from engine.systems.mirage.pending import verb
@@ -21,7 +21,7 @@ from engine.systems.mirage.state.frames import Harm
 from engine.systems.mirage.tell.flow import OPENINGS
 from engine.systems.mirage.tell.interlude import passing
 from engine.systems.mirage.tell.say import Teller
-from engine.systems.mirage.words import seen, sentence
+from engine.systems.mirage.words import seen
 
 SECRET = "The game master acts"
 GROUND = (setup.AddZone, setup.RemoveZone, setup.RuleZone, setup.RuleWay, setup.AddCover, setup.RemoveCover)

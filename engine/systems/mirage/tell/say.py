@@ -7,22 +7,12 @@ from typing import Any
 
 from engine.core.telling import Voice
 from engine.core.view import Line
-from engine.core.words import signed
+from engine.core.words import sentence, signed
 from engine.systems.mirage.rules.time import ticking
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import Clock, Combatant, Critical, State
 from engine.systems.mirage.state.dice import Modifier, Test
-from engine.systems.mirage.words import (
-    name,
-    open_sheet,
-    seen,
-    sentence,
-    skill_name,
-    skill_of,
-    successes,
-    zone_name,
-    zone_seen,
-)
+from engine.systems.mirage.words import name, open_sheet, seen, skill_name, skill_of, successes, zone_name, zone_seen
 
 NOWHERE = "ground unseen"
 """What a zone is called that players do not know."""
