@@ -98,7 +98,7 @@ CASES: tuple[tuple[str, Case], ...] = (
         ("mirage", Case(interlude.Recovered, {name: lambda state, fact, name=name: (MANY,)}, f"{name} is 99"))
         for name in ("healed", "kept", "lost")
     ),
-    ("mirage", Case(harm.Protected, {"cover": NOBODY}, "cover is 'nobody'")),
+    ("mirage", Case(harm.Protected, {"what": "armour", "cover": NOBODY}, "cover is 'nobody'")),
     ("mirage", Case(harm.ConditionsMarked, {"places": (0, 3)}, "places is 3: must be one of 0, 1, 2")),
     ("mirage", Case(harm.ConditionsCleared, {"places": (-1,)}, "places is -1")),
     ("mirage", Case(harm.ClockStopped, {"seq": MANY}, "seq is 99")),
@@ -122,7 +122,7 @@ NAMES_NOTHING: tuple[tuple[str, Case], ...] = (
     ("fires", Case(fires.TableSet, {"why": "kept", "table": otherwise("table", forced=-1)}, "")),
     ("fires", Case(fires.TableSet, {"why": "foreseen", "table": otherwise("table", forced=0)}, "")),
     ("mir", Case(mir.FightOpened, {"opener": ""}, "")),
-    ("mirage", Case(harm.Protected, {"cover": ""}, "")),
+    ("mirage", Case(harm.Protected, {"what": "armour", "cover": ""}, "")),
     ("mirage", Case(harm.ConditionsMarked, {"places": (0, 2)}, "")),
 )
 """The same facts where they speak of nothing."""
