@@ -7,7 +7,9 @@ import pytest
 from engine.core.text import cell_len
 from tests.tui.driver import NARROW, WIDE, keys
 from tests.tui.scenes import named
+from tui.appearance.appearance import Appearance
 from tui.appearance.glyphs import ASCII
+from tui.draw.rows import Pen, Row
 from tui.start.fights import begin
 
 NASTY = {
@@ -42,6 +44,15 @@ def test_what_is_cut_in_ascii_glyphs_is_cut_in_seven_bits(encounter, size):
     lines = keys(begin(encounter, seed=3), "1", "1", "2", size=size, glyphs=ASCII)
     assert [line for line in lines if not line.isascii()] == []
     assert {len(line) for line in lines} == {size[0]}
+
+
+def test_what_is_cut_ends_in_its_sign_in_seven_bits_too():
+    """*River grappl.* read as the end of a sentence, and *no other effec.~* was cut twice."""
+    pen = Pen(Appearance().look(), ASCII)
+    assert pen.cut("River grapple", 12) == "River grapp~"
+    assert pen.data(Row(), "River grapple", pen.look.base, 12).strip(12, pen.look.base).text == "River grapp~"
+    assert pen.phrase("Surprise has no other effect", 26) == "Surprise has no other~"
+    assert pen.cut("9 …", 5) == "9 ..."
 
 
 def test_a_paste_is_text_and_never_commands():

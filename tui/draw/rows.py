@@ -230,9 +230,8 @@ class Pen:
         return plain(safe) if self.glyphs.ascii else safe
 
     def cut(self, text: str, cells: int) -> str:
-        """Data made harmless, in at most so many cells."""
-        short = cut(clean(text), cells)
-        return plain(short)[:cells] if self.glyphs.ascii else short
+        """Data made harmless, in at most so many cells; what is cut ends in the sign that says so."""
+        return cut(self.text(text), cells).replace("…", self.glyphs.more)
 
     def called(self, name: str, cells: int) -> str:
         """A name in at most so many cells; the number that tells somebody from others of the kind is not cut."""
@@ -253,12 +252,9 @@ class Pen:
 
     def data(self, row: Row, text: str, style: Style, cells: int | None = None) -> Row:
         """Data at the end of a row; with ``cells`` cut or filled to exactly that many."""
-        safe = self.text(text)
         if cells is None:
-            return row.add(safe, style)
-        safe = cut(safe, cells)
-        if self.glyphs.ascii:
-            safe = plain(safe)[:cells]
+            return row.add(self.text(text), style)
+        safe = self.cut(text, cells)
         return row.add(safe + " " * (cells - cell_len(safe)), style)
 
     def typed(self, row: Row, line: Typed, room: int) -> Row:
