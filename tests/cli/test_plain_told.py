@@ -30,6 +30,14 @@ def test_that_somebody_is_free_again_as_was_told_is_no_news():
     assert not any("no longer" in text for text in talk.said), talk.said
 
 
+def test_what_is_chosen_by_nobody_in_turn_is_asked_all_the_same():
+    """*Nobody is asked anything now* was read above four choices, on every page of a story."""
+    talk = Script("q")
+    LineMode(begin("fires-along-the-weir", seed=1), talk).play()
+    assert "What now?" in talk.said
+    assert not any("Nobody is asked" in text for text in talk.said), talk.said
+
+
 def test_a_number_that_a_line_has_told_is_not_told_once_more():
     changed = ("Mamoru: Essence 5 to 4 of 5.", "Sayo: Essence 5 to 4 of 5.", "Mamoru: Stamina 9 to 4 of 30.")
     assert new_to(["Mamoru: Essence 4", "Mamoru dies"], changed) == [*changed[1:]]

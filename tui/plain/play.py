@@ -214,7 +214,7 @@ class LineMode(Looking):
             asked = f"{listed(others)} {'is' if len(others) == 1 else 'are'} asked too; "
             yield f"{asked * any(not say.is_named(name, told) for name in others)}w leads to somebody else."
         if not pending:
-            yield "Nobody is asked anything now."
+            yield "What now?" if self._able(apart=False) else "Nobody is asked anything now."
 
     def _nowhere(self) -> Iterator[str]:
         """That a fight has come to no end for long, and what would end it."""
