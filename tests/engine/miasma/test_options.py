@@ -162,6 +162,17 @@ def test_a_bolt_and_any_move_say_before_that_they_would_strike_at_the_own_side()
             assert not any("own side" in note for note in moves)
 
 
+@pytest.mark.rule("MI-87", "MI-S24")
+def test_a_bolt_says_before_that_it_would_hit_nobody():
+    """Its digit gives it at once: only a blow of one key said *at nobody*, and 15 stamina were gone."""
+    for facing, told in ((0, "8.75 Fire along a line"), (2, "8.75 Fire, at nobody")):
+        monk = hero(spells=("fire-bolt",), power=8, endurance=20, facing=facing)
+        table = Table(monk, monster(at="4,0"))
+        assert by_id(table, who="mamoru")["cast:mamoru:fire-bolt"].preview.startswith(f"{told}; ")
+    front = Table(monk, monster(at="4,0"), options={"aimed-lines": "front"})
+    assert "at nobody" not in by_id(front, who="mamoru")["cast:mamoru:fire-bolt"].preview, "it may be aimed"
+
+
 @pytest.mark.rule("MI-45")
 def test_a_move_keeps_its_digit_when_others_cannot_be_paid_any_more():
     """*Thrust* was 3, and 2 once Isamu had no breath for the first of the list."""

@@ -20,6 +20,8 @@ from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Spell
 from engine.systems.miasma.tell.words import own_side, points, type_name
 
+LINE = " along a line"
+
 
 def spell_words(fighter: Combatant, spell: Spell) -> str:
     """What a spell would do with the caster's present Power (MI-81)."""
@@ -31,8 +33,8 @@ def spell_words(fighter: Combatant, spell: Spell) -> str:
         "protection": f"half {kind} for {counted(spell.duration, 'segment')}",
         "ward": "no monster enters",
         "reaffirm": "Essence renewed",
-        "bolt": f"{power} {kind} along a line",
-        "ball": f"{power} {kind} along a line",
+        "bolt": f"{power} {kind}{LINE}",
+        "ball": f"{power} {kind}{LINE}",
         "enchant": f"+{power} {kind} for {counted(spell.duration, 'segment')}",
     }[spell.effect]
 
@@ -54,7 +56,7 @@ def casts(context: Context, fighter: Combatant) -> Iterator[Option]:
             given={"spell": key},
             rule="MI-89" if between else "MI-78",
             cost=price,
-            preview=f"{_own(context, fighter, spell)}{spell_words(fighter, spell)}; {left} left",
+            preview=f"{_would(context, fighter, spell)}; {left} left",
             group="interlude" if between else "act",
             section="Magic" if between else "",
         )
@@ -63,14 +65,19 @@ def casts(context: Context, fighter: Combatant) -> Iterator[Option]:
             yield from (_moving(made, slot) for slot in beside if made.enabled)
 
 
-def _own(context: Context, fighter: Combatant, spell: Spell) -> str:
-    """MI-87, MI-95: whom of the own side a bolt or ball would hit straight ahead, of those that it knows of."""
+def _would(context: Context, fighter: Combatant, spell: Spell) -> str:
+    """MI-87, MI-95: what a spell would do; of a bolt or ball first whom of the own side it would hit straight ahead, of
+    those that it knows of, or that it would hit nobody there, where there is no other way to aim it.
+    """
+    told = spell_words(fighter, spell)
     if spell.effect not in LINES or not fighter.present:
-        return ""
+        return told
     known = visible(context.state, owner(fighter))
     flown, met = bolt(known, fighter, spell, None)
     struck = burst(known, fighter, spell, flown[-1], met) if met is not None else []
-    return own_side(fighter, (known.combatants[who] for who in struck))
+    if met is None and context.state.house.aimed_lines == "off":
+        return f"{told.removesuffix(LINE)}, at nobody"
+    return f"{own_side(fighter, (known.combatants[who] for who in struck))}{told}"
 
 
 def _moving(made: Option, slot: Slot) -> Option:
