@@ -210,6 +210,12 @@ def test_z_fills_the_screen_with_one_pane_and_back(size: Size):
     assert [line.split(" ")[1] for line in zones] == ["Field", "Mamoru,"], "and those that zones leave"
 
 
+def test_a_range_track_leaves_the_acts_the_lines_that_it_would_only_spread_over():
+    lines = keys(begin("enc-gate", seed=3), "1", "z")
+    assert seen(lines, "│ Mara  Melee"), "all that is told below it is there"
+    assert seen(lines, "│ 9 Swap weapons")
+
+
 def test_a_pane_that_fills_the_screen_says_how_to_leave_it_and_the_key_back_does():
     """*z larger* was told before, and nothing then: escape did nothing."""
     for name in ("ford", "tide"):

@@ -56,15 +56,16 @@ def cut(pen: Pen, board: Board, width: int, height: int) -> bool:
 
 
 def lines(pen: Pen, board: Board, width: int, most: int) -> int:
-    """The fewest lines on which a board of zones or a range track is drawn as on ``most`` so many, with all that is
-    told below it; 0 for any other board, and where those are too few.
+    """The fewest lines on which a board of zones is drawn as on ``most`` so many, or a range track, which spreads over
+    whatever there is, with all that is told below it; 0 for any other board, and where those are too few.
     """
     if board.kind not in ("zones", "line"):
         return 0
     whole = _of_so_much(pen, board, width, most)
 
     def has_room(so_many: int) -> bool:
-        return _of_so_much(pen, board, width, so_many) == whole and not cut(pen, board, width, so_many)
+        alike = board.kind == "line" or _of_so_much(pen, board, width, so_many) == whole
+        return alike and not cut(pen, board, width, so_many)
 
     return next(filter(has_room, range(1, most + 1)), 0)
 
