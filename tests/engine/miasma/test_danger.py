@@ -134,6 +134,11 @@ def test_beside_whom_a_spell_is_for_stands_how_they_are() -> None:
         return slot.note("mamoru", {}), slot.note("mika", {})
 
     assert notes("healing") == ("Life 25/25", "Life 7/25")
+    first = {one.id.rpartition(":")[2]: one.slots[0].default for one in table.session.options() if "cast:" in one.id}
+    assert first == {"healing": "mika", "protection": "mamoru", "reaffirm": "mamoru"}, "who needs it most stands first"
+    table.set("mika", life=25)
+    (healing,) = (one for one in table.session.options() if one.id == "cast:mamoru:healing")
+    assert healing.slots[0].default == "mamoru"
     assert notes("protection") == ("", "has it until 9")
     assert notes("reaffirm") == ("Essence 5", "Essence 5")
 

@@ -105,13 +105,24 @@ def _with_targets(context: Context, fighter: Combatant, key: str, spell: Spell, 
             Choice(o.id, c.Cast(fighter.id, key, o.id), o.label, _as_is(fighter, spell, o))
             for o in known_to(context, fighter)
         ]
-        yield from pick(context, bare, "target", "entity", people, title="On whom?", default=fighter.id)
+        first = _neediest(context, fighter) if spell.effect == "healing" else fighter.id
+        yield from pick(context, bare, "target", "entity", people, title="On whom?", default=first)
     elif spell.effect == "enchant":
         yield from _enchanting(context, fighter, key, bare)
     elif spell.effect in LINES and context.state.house.aimed_lines == "front":
         yield _aimed(context, fighter, key, spell, bare)
     else:
         yield whole(context, bare, c.Cast(fighter.id, key))
+
+
+def _neediest(context: Context, caster: Combatant) -> str:
+    """Whoever has the smallest part of their Life left, of those whom the caster's side knows all about; the caster
+    before others who are as well.
+    """
+    own = (
+        other for other in known_to(context, caster) if open_book(other, owner(caster)) and other.side == caster.side
+    )
+    return min(own, key=lambda other: (100 * other.life // other.life_max, other.id != caster.id), default=caster).id
 
 
 def _as_is(caster: Combatant, spell: Spell, other: Combatant) -> str:
