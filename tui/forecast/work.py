@@ -92,20 +92,20 @@ def opened(name: str, change: Change | None = None) -> tuple[Any, Any]:
 
 def _changed(system: Any, root: Any, change: Change) -> Any:
     """The state after what the change says, by ordinary rulings."""
+    who, dot, field = change.name.partition(".")
+    there = [sheet.id for sheet in system.view(root).sheets if change.name in (_kind(sheet.id), _called(sheet.name))]
+    if not dot and not there:
+        known = sorted({_kind(sheet.id) for sheet in system.view(root).sheets})
+        meant = nearest(change.name, [*known, *system.table_options])
+        kinds = f"there are {', '.join(known)}, numbers on their sheets ({known[0]}.FIELD) and the house rules"
+        raise Usage(f"nothing here is called {change.name}: {f'did you mean {meant}?' if meant else kinds}")
     count = whole_number(change.value)
     if count is None:
         raise Usage(f"{change.name} is varied by whole numbers, not by {shortened(repr(change.value))}")
-    who, dot, field = change.name.partition(".")
     if dot:
         return _ruled(system, root, {"do": "rule-set", "who": who, "field": field, "value": count})
-    there = [sheet.id for sheet in system.view(root).sheets if change.name in (_kind(sheet.id), _called(sheet.name))]
-    if not there:
-        known = {_kind(sheet.id) for sheet in system.view(root).sheets}
-        meant = nearest(change.name, [*known, *system.table_options])
-        hint = f"did you mean {meant}?" if meant else f"there are {', '.join(sorted(known))} and the house rules"
-        raise Usage(f"nothing here is called {change.name}: {hint}")
     if not 1 <= count <= MOST:
-        raise Usage(f"1 to {MOST} {change.name} can be played, not {count}")
+        raise Usage(f"{change.name} can be there 1 to {MOST} times, not {count}")
     if count < len(there) and "rule-remove" not in system.tags:
         raise Usage(f"no fewer {change.name} than {len(there)} can be played: {system.title} has no ruling rule-remove")
     state = root
