@@ -25,7 +25,7 @@ from engine.systems.mir.words import EMPTY_HANDS
 
 NEARER, PAST = 0.03, -0.01
 """What a unit nearer to a foe is worth to whoever strikes at arm's length, and what it is to leave the nearest one for
-another, or to step back from whom one fights: less than nothing at a glance, so that only who looks ahead does it.
+another: less than nothing at a glance, so that only who looks ahead does it.
 """
 
 RANGE, RELEASE = 0.02, 0.04
@@ -146,24 +146,15 @@ def _past(state: State, person: Combatant, others: list[Combatant]) -> Iterator[
 
 
 def _steps(state: State, person: Combatant, foes: list[Combatant]) -> Iterator[Act]:
-    """Where else the free move may lead whoever looks ahead (MR-17): shooters always, others once they have acted."""
+    """Where else the free move leads whoever looks ahead (MR-17): from the nearest, from the beaten."""
     near = min(foes, key=lambda foe: (distance(state, person, foe), foe.malus, foe.id))
     apart = distance(state, person, near)
     shots = [state.book.bands[item.weapon.range].units for item in person.ready(ranged=True).values()]
     if apart and shots and apart < max(shots):
         yield Act(Move(person.id, away=near.id), RANGE, f"keeps away from {near.name}")
-    if not person.acted:
-        return
-    held = [foe for foe in foes if not distance(state, person, foe)]
-    if held:
-        spent = [foe for foe in held if foe.malus >= BROKEN]
-        if spent:
-            yield Act(Move(person.id, away=spent[0].id), RELEASE, f"{spent[0].name} is beaten and may go")
-        else:
-            yield Act(Move(person.id, away=held[0].id), PAST, f"{held[0].name} has to follow")
-    for foe in foes:
-        if foe is not near and distance(state, person, foe):
-            yield Act(Move(person.id, toward=foe.id), PAST, f"goes for {foe.name}")
+    spent = [foe for foe in foes if foe.malus >= BROKEN and not distance(state, person, foe)]
+    if spent and person.acted:
+        yield Act(Move(person.id, away=spent[0].id), RELEASE, f"{spent[0].name} is beaten and may go")
 
 
 def _shy(state: State, person: Combatant, near: Combatant, nature: Temper) -> bool:
