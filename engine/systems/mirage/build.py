@@ -81,7 +81,7 @@ def _arms(catalog: Catalog, sheet: cat.Person, placed: Placed) -> dict[str, Arm]
 
 
 def identity(state: State, name: str, *, hidden: bool, numbered: bool) -> tuple[str, str]:
-    """Id and name of somebody new. Hidden ones get letters: a gap in the numbers would give them away (law 9)."""
+    """Id and name of somebody new. Those hidden from players get letters: a gap in numbers would betray them (law 9)."""
     people = state.combatants
     if hidden:
         base = slug(name) or "x"
@@ -97,13 +97,14 @@ def combatant(catalog: Catalog, state: State, placed: Placed, *, numbered: bool)
     """Somebody out of a sheet, with an id of their own."""
     sheet = catalog.person(placed.sheet)
     assert sheet is not None, placed.sheet
-    who, name = identity(state, placed.name or sheet.name, hidden=placed.hidden, numbered=numbered)
+    side = catalog.side(placed)
+    unseen = placed.hidden and side != "party"  # players see their own, by names and numbers that tell of no others
+    who, name = identity(state, placed.name or sheet.name, hidden=unseen, numbered=numbered)
     items: dict[str, Item] = {}
     for key in sheet.items:
         items[free_key(items, key)] = item(catalog, key)
     resources, toughness = getattr(sheet, "resources", 0), getattr(sheet, "toughness", 0)
     living = catalog.resources.get(str(resources))
-    side = catalog.side(placed)
     made = copied(
         Combatant,
         placed,

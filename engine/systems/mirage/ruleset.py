@@ -29,7 +29,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 28
+    version = 29
     schema = SCHEMA
     upcasts = UPCASTS
     command = Command

@@ -120,5 +120,5 @@ def test_terror_demands_nothing_of_an_enemy_in_hiding_and_all_of_ones_own() -> N
     table.do("rule-terror", "raider-a", reaction="flee", source="zaynab", rounds=3)
     table.turn_to("adversaries")
     table.turn_to("party")
-    table.do("rule-terror", "tariq-a", reaction="flee", source="guard", rounds=3)
+    table.do("rule-terror", "tariq", reaction="flee", source="guard", rounds=3)
     table.refuse("must-act", "MG-112", "end-turn")

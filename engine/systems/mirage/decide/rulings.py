@@ -32,7 +32,13 @@ SIDES: dict[str, Literal["", "party", "adversaries"]] = {"": "", "party": "party
 
 
 def declared(draft: Writing, catalog: Catalog, command: Any) -> None:
-    """What the core carries out; who is ruled elsewhere in the zone takes along what they ride (MG-146)."""
+    """What the core carries out; who is ruled elsewhere in the zone takes along what they ride (MG-146). Whoever hides
+    and comes over to the party is seen by it from then on, and called as those are (law 9).
+    """
+    setting = ruled.as_set(command)
+    if setting is not None and setting.field == "side" and setting.value == "party":
+        hidden = (who for who in people_of(setting) if draft.state.combatants[who].hidden)
+        ruled.come_out(RULINGS, draft, hidden)
     ruled.decide(RULINGS, draft, catalog, command)
     if not isinstance(command, cmd.RuleSet) or command.field != "place":
         return
