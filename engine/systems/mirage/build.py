@@ -81,7 +81,7 @@ def _arms(catalog: Catalog, sheet: cat.Person, placed: Placed) -> dict[str, Arm]
 
 
 def identity(state: State, name: str, *, hidden: bool, numbered: bool) -> tuple[str, str]:
-    """Id and name of somebody new. Those hidden from players get letters: a gap in numbers would betray them (law 9)."""
+    """Id and name of somebody new. Those hidden from players get letters: a gap in numbers tells of them (law 9)."""
     people = state.combatants
     if hidden:
         base = slug(name) or "x"
