@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from engine.core.rulings.commands import RulePlace, RuleRemove
 from engine.core.scenes import scenes
-from engine.systems.fires.commands.fight import Place, StartFight
-from engine.systems.fires.commands.journey import DrawChapter, Rest, Upgrade, UseOutside
+from engine.systems.fires.commands.fight import EndFight, Place, StartFight
+from engine.systems.fires.commands.journey import DrawChapter, Rest, TurnPage, Upgrade, UseOutside
 from engine.systems.fires.events.body import HazardEntered, Healed, Moved
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.state import HERO
-from tests.tui.driver import NARROW, WIDE, keys, seen
+from tests.tui.driver import NARROW, WIDE, keys, looks, seen
 from tests.tui.test_a_journey_told import two_fights, won
 from tui.fight import flow
 from tui.fight.ending import ending
@@ -323,3 +323,17 @@ def test_a_page_is_read_beside_the_sheet_too_whatever_was_done_on_it() -> None:
     chronicle.session.do(UseOutside(item="sunlit-flask"))
     page = chronicle.session.view("gm").banner
     assert seen(keys(chronicle, "s", size=NARROW), " ".join(page.split()[:4]))
+
+
+def test_a_fight_keeps_no_lines_for_what_was_to_come_in_the_one_before() -> None:
+    """*In the Reeds* foretells in four lines: before the gate they stood empty, and the signs of the map were cut."""
+    chronicle = begin("fires-along-the-weir", seed=4)
+    session = chronicle.session
+    session.do(DrawChapter())
+    session.do(TurnPage(0))
+    place = next(option for option in session.options() if option.command["do"] == "place")
+    for command in (Place(next(iter(place.slots[0].choices))), StartFight(), EndFight("victory"), TurnPage(0)):
+        session.do(command)
+    opened, _, again = looks(chronicle, [], ["left_square_bracket"] * 3, ["right_square_bracket"] * 3)
+    assert seen(opened, "The Gate")
+    assert again == opened

@@ -159,3 +159,12 @@ def test_a_click_below_the_last_thing_of_a_table_leaves_the_cursor_where_it_is()
         assert text_of(app) == before, "\n".join(before)
 
     keys(still("ford"), then=read)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_heading_is_written_as_python_has_to(system: str) -> None:
+    """*class_* stood over the weapons of Fires, and *with_* and *for_* on cards."""
+    made = tables_of(catalog(system))
+    told = [column.title for table in made.tables for column in table.columns]
+    told += [said.label for table in made.tables for thing in table.things for said in card(thing.what, made.names)]
+    assert not [label for label in told if label.endswith("_")]

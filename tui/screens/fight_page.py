@@ -80,11 +80,12 @@ class FightPage(Page[None]):
         return {name: getattr(self.painter, name) for name in PANES}
 
     def plan(self, width: int, height: int) -> Plan:
-        """The tracker only grows, so that nothing jumps, while a board of zones has the lines that it needs."""
+        """The tracker only grows in a fight, so that nothing jumps, while a board of zones has the lines it needs."""
         view = self.controller.view
         if alone := self._plan_alone(width, height):
             planned = alone
         elif self.controller.between:
+            self._track_rows = 0
             planned = plan_between(width, height, self.painter.people_lines(), self.middle)
         else:
             wanted = tracker.rows_wanted(self.painter.pen, view.track, width - 2)

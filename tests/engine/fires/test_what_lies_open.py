@@ -68,6 +68,25 @@ def test_what_an_attack_brings_stands_beside_its_damage(rule: dict[str, Any], wo
     assert row[-1] == f"Cut {words}"
 
 
+@pytest.mark.rule("FF-108")
+@pytest.mark.parametrize(
+    ("deed", "words"),
+    [
+        ({"rules": [{"on": "use", "do": "shield-up", "op": "add", "target": "self"}]}, "raises its shield"),
+        ({"rules": [{"on": "use", "do": "heal", "amount": 2, "target": "self"}]}, "heals 2"),
+        ({"calls": ["weir-rat", "weir-rat"]}, "calls Weir Rat"),
+    ],
+)
+def test_what_an_enemy_does_for_itself_stands_in_its_table(deed: dict[str, Any], words: str) -> None:
+    """*Close the Gate* was all that was told of a shield that is raised."""
+    orders = [{"low": 1, "high": 6, "deeds": [{"attacks": ["ward"]}]}]
+    shield = {"defence": 1, "stability": 2, "durability": 1}
+    table = Table(foes={"thug": foe(attacks={"ward": {"name": "Ward", **deed}}, shield=shield)}, entries=orders)
+    assert said_of("Attacks", table) == {"Ward": words}
+    (row,) = next(rolled for rolled in shown(table).tables if "what happens" in rolled.columns).rows
+    assert row[-1] == f"Ward {words}"
+
+
 @pytest.mark.rule("FF-45")
 @pytest.mark.parametrize(
     ("doom", "told"),

@@ -25,14 +25,17 @@ figure that is being worked out counts there without what changes it.
 
 def of_circles(book: Catalog, data: Data, before: str) -> Iterator[Problem]:
     """The rules of these rows that ask for what hangs on them, by whatever other row."""
+    asking = [(path, rule, asked) for path, rule in _ruling(data, before) if (asked := _asked(rule))]
+    if not asking:
+        return
     on = {name: set(made_of) for name, made_of in HANGS_ON.items()}
     for _, rule in _ruling(book, ""):
-        on.setdefault(_ruled(rule), set()).update(_spoken(rule), (asked for _, asked in _asked(rule)))
-    for path, rule in _ruling(data, before):
-        for name, asked in _asked(rule):
-            own = asked == "hp" == _ruled(rule)  # which is then read without what changes it
-            if not own and _ruled(rule) in _behind(on, asked):
-                told = f"asks for {asked}, which hangs on this very rule"
+        on.setdefault(_ruled(rule), set()).update(_spoken(rule), (figure for _, figure in _asked(rule)))
+    for path, rule, asked in asking:
+        for name, figure in asked:
+            own = figure == "hp" == _ruled(rule)  # which is then read without what changes it
+            if not own and _ruled(rule) in _behind(on, figure):
+                told = f"asks for {figure}, which hangs on this very rule"
                 yield Problem(f"{path}.when.{name}", f"{told}: no rule may ask for what it changes")
 
 

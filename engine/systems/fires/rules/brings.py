@@ -1,4 +1,6 @@
-"""What an attack of a sheet brings besides its tokens, in words: what a hit inflicts, and what reached HP brings."""
+"""What an attack or another deed of a sheet brings besides its tokens, in words: what a hit inflicts, what reached HP
+brings, what it does for its maker.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ def brought(book: Catalog, attack: FoeAttack) -> tuple[str, ...]:
 
 def _told(book: Catalog, attack: FoeAttack) -> Iterator[str]:
     for rule in attack.rules:
-        if rule.on not in STRUCK or getattr(rule, "target", None) == "self":
+        whom = getattr(rule, "target", None)
+        if whom in ("self", None) and (done := _for_itself(rule)):
+            yield done
+        if rule.on not in STRUCK or whom == "self":
             continue
         when = rule.when or words.When()
         if [name for name, _ in when.given if name not in ("assigned_hp_min", "assigned_type")]:
@@ -34,6 +39,17 @@ def _told(book: Catalog, attack: FoeAttack) -> Iterator[str]:
         said = _said(book, rule)
         if said:
             yield f"{f'{least} ' if least > 1 else ''}on HP: {said}" if least else said
+    if called := dict.fromkeys(book.enemies[key].name for key in attack.calls if key in book.enemies):
+        yield f"calls {', '.join(called)}"
+
+
+def _for_itself(rule: effects.Rule) -> str:
+    match rule:
+        case effects.ShieldUp(op="add"):
+            return "raises its shield"
+        case effects.Heal():
+            return f"heals {rule.amount}"
+    return ""
 
 
 def _said(book: Catalog, rule: effects.Rule) -> str:

@@ -169,10 +169,8 @@ def _said(book: Catalog, body: Combatant, attack: FoeAttack) -> Iterator[str]:
     yield f"own Move {attack.move}" if attack.move else ""
     yield _shape(attack)
     yield f"{attack.times} times" if attack.times > 1 else ""
-    come = dict.fromkeys(book.enemies[key].name for key in attack.calls)
     yield f"holding on: {tokens(packets_of(attack.routine))} a beat" if attack.routine else ""
-    yield f"calls {', '.join(come)}" if come else ""
-    yield "" if attack.strikes or come else attack.text or ("raises the shield" if attack.raises else "")
+    yield "" if attack.strikes else attack.text
 
 
 def _shape(attack: FoeAttack) -> str:
