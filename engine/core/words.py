@@ -61,8 +61,8 @@ _JOINT = re.compile(r"(?<=\w)[-_](?=\w)")
 
 
 def in_words(key: str) -> str:
-    """An id, or the name of a field, as people say it; a name that is none (*Weapons - Blade*) stays as it is. What ends
-    with a stroke (``class_``) does so for Python alone.
+    """An id, or the name of a field, as people say it; a name that is none (*Weapons - Blade*) stays as it is. A stroke
+    at the end (``class_``) is there for Python alone.
     """
     return _JOINT.sub(" ", key.strip().rstrip("_"))
 

@@ -135,12 +135,12 @@ def strip(
     kept = sum(own(scene.step) > shown[-1].step for scene in since) if height > 1 else 0
     several = bool(kept) and len({own(scene.step) for scene in after}) > 1
     if several and (decision(after[-1].step) > shown[-1].step or shown[-1].step <= seen):
-        kept = min(height, _lines(pen, since[-1].phrases, width - 8))
+        kept = min(height, _lines(pen, since[-1].phrases, width - _margin(pen, since[-1]) - 1))
     out: list[Row] = []
     if not shown and height:
         out = _instead(pen, width, height, done, stake)
     elif kept < height and len(shown[-1].phrases) == 1 and len(heavy) > 1:  # only declared, or a line by itself
-        left = max(0, height - len(flowed(pen, shown[-1].phrases, width - 8)))
+        left = max(0, height - len(flowed(pen, shown[-1].phrases, width - _margin(pen, shown[-1]) - 1)))
         for scene in _together([scene for scene in heavy if scene.step < shown[-1].step], decision):
             out += told_in(pen, scene, width, left)
     for scene in (*shown, *since):
@@ -189,6 +189,12 @@ def _together(scenes: Sequence[Scene], decision: Decision) -> list[Scene]:
     return [Scene(of_one[-1].step, of_one[-1].moment, phrases, of_one[0].lines)]
 
 
+def _margin(pen: Pen, scene: Scene) -> int:
+    """Cells before the text of a scene: its moment, or one where other lines begin between fights, which have none."""
+    longest = max(cell_len(pen.text(moment)) for moment in (scene.moment, *(part.moment for part in scene.phrases)))
+    return 2 + longest if longest else 1
+
+
 def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     """A scene in at most so many lines: what matters least is left out first, and a sign stands for it; before
     anything is that matters, or the dice of one side, sums give way to their results.
@@ -196,8 +202,7 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     if height < 1:
         return []
     look = pen.look
-    longest = max(cell_len(pen.text(moment)) for moment in (scene.moment, *(part.moment for part in scene.phrases)))
-    left = 2 + longest if longest else 1  # between fights no moment is told: the text stands where other lines begin
+    left = _margin(pen, scene)
     inner = width - left - 1
     told, rows = _room_for(pen, scene.phrases, inner, height)
     if _opposed(told) < _opposed(scene.phrases):
@@ -215,7 +220,7 @@ def told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     out = []
     for at, row in enumerate(rows[:height]):
         head = Row().add(" ", look.base).add("" if at else mark, look.accent)
-        head.add(pen.glyphs.more if some_left and not at else " " * bool(longest), look.dim).to(left, look.base)
+        head.add(pen.glyphs.more if some_left and not at else " " * (left > 1), look.dim).to(left, look.base)
         out.append(head.extend(row))
     if len(rows) > height:
         out[-1] = out[-1].words(width, f" {pen.glyphs.more}", look.dim)

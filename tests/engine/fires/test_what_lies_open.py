@@ -84,7 +84,7 @@ def test_what_an_enemy_does_for_itself_stands_in_its_table(deed: dict[str, Any],
     table = Table(foes={"thug": foe(attacks={"ward": {"name": "Ward", **deed}}, shield=shield)}, entries=orders)
     assert said_of("Attacks", table) == {"Ward": words}
     (row,) = next(rolled for rolled in shown(table).tables if "what happens" in rolled.columns).rows
-    assert row[-1] == f"Ward {words}"
+    assert row[-1] == f"Ward ({words})"
 
 
 @pytest.mark.rule("FF-45")

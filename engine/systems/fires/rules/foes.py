@@ -190,14 +190,19 @@ def dealt(body: Combatant, attack: FoeAttack) -> tuple[blows.Packet, ...]:
     return tuple(packet for packet in changed if packet.amount > 0)
 
 
-def attack_words(book: Catalog, body: Combatant, attack: FoeAttack) -> str:
-    """What an attack is called, what it deals, the words that decide which reaction helps against it, and what it
-    brings besides.
-    """
+def attack_told(book: Catalog, body: Combatant, attack: FoeAttack) -> list[str]:
+    """What an attack deals, the words that decide which reaction helps against it, and what it brings besides."""
     named = dict.fromkeys((*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers)))
     dealt_words = [blows.tokens(packets)] if (packets := dealt(body, attack)) else []
-    told = [*dealt_words, *named, *brought(book, attack)]
-    return " ".join([attack.name, *filter(None, [", ".join(told)])])
+    return [*dealt_words, *named, *brought(book, attack)]
+
+
+def attack_words(book: Catalog, body: Combatant, attack: FoeAttack) -> str:
+    """The same with what it is called: ``Shove 1 crush, Knockback 1``, ``Close the Gate (raises its shield)``."""
+    told = ", ".join(attack_told(book, body, attack))
+    if told and not dealt(body, attack):
+        told = f"({told})"
+    return f"{attack.name} {told}".rstrip()
 
 
 @of_bearer

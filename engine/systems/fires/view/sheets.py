@@ -162,7 +162,7 @@ def attacks(book: Catalog, body: Combatant) -> tuple[Section, ...]:
 
 
 def _said(book: Catalog, body: Combatant, attack: FoeAttack) -> Iterator[str]:
-    yield foes.attack_words(book, body, attack).removeprefix(attack.name).strip()
+    yield from foes.attack_told(book, body, attack)
     yield "" if attack.range.max == 1 else f"range {attack.range.min}-{attack.range.max}"
     yield {"melee": "", "ranged": "a shot" if attack.shot else "ranged"}[attack.kind]
     yield "magic" if attack.magic else ""
