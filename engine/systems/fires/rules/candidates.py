@@ -14,11 +14,13 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.rules import aiming, areas, going, ground, hexes, legal, paying, sight, tables
 from engine.systems.fires.rules.foe_areas import RANGED
+from engine.systems.fires.rules.force import amount
 from engine.systems.fires.rules.gear import arms_of, hands_fault
 from engine.systems.fires.rules.glance import hopeful
 from engine.systems.fires.rules.going import Reach
 from engine.systems.fires.rules.memory import of_book, of_sheet, remembered
 from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import scene_of
 from engine.systems.fires.rules.sources import grouped
 from engine.systems.fires.state import HERO, State
 
@@ -177,7 +179,7 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
     if area.shape == "full-moon" and area.center != "chosen-hex":
         yield "", -1, ""
         return
-    size = int(area.size) if isinstance(area.size, int) else 3
+    size = 1 if area.size is None else amount(scene_of(book, state, plan), area.size)
     sides = areas.turns(area, size, state.house.blast_shape == "rhombus")
     if areas.anywhere(area):
         alike = size == 1 and area.shape == "line" and "" in sides  # one step is the same however it would turn

@@ -157,7 +157,7 @@ def attune_fault(book: Catalog, state: State, names: tuple[str, ...]) -> Refusal
     if strange or len(set(names)) < len(names):
         return Refusal("attuned", f"not known: {', '.join(strange) or 'named twice'}", "FF-163")
     wanted, room = attuned(book, names), pots(book, state)
-    if wanted > room:
+    if wanted > room and not set(names) < set(state.sheet.pots):  # what is in them can always be taken out
         return Refusal("attuned", f"needs {wanted} POTs, you have {room}", "FF-163")
     return None
 
