@@ -80,7 +80,7 @@ class Scene(Struct, frozen=True, gc=False):
     @property
     def text(self) -> str:
         """The whole scene in one sentence."""
-        return BETWEEN.join(phrase.text for phrase in self.phrases)
+        return BETWEEN.join(phrase.text for phrase in alike(self.phrases))
 
     @property
     def heavy(self) -> bool:
@@ -147,7 +147,7 @@ def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
             at = len(found) if at is None else at
             found[at:] = [Phrase(((line.text, line.tone),), line.who, line.about)]
         walks = at if step else -1
-    return alike(found)
+    return tuple(found)
 
 
 def alike(told: Iterable[Phrase]) -> tuple[Phrase, ...]:

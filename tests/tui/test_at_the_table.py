@@ -285,7 +285,7 @@ def test_the_timeline_tells_what_came_of_a_step_before_how_it_came_about() -> No
     while chronicle.session.view().clock.startswith("round 1"):
         go_on(chronicle.session)
     lines = keys(chronicle, "t", size=NARROW)
-    assert seen(lines, "the Tide BREAKS against the players"), lines
+    assert seen(lines, "→ the Tide BREAKS against"), lines
     chronicle.close()
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.core.dice import Rolled
 from engine.core.offers import counted
-from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, scenes
+from engine.core.scenes import BETWEEN, HEAVY, NEWS, Phrase, Scene, alike, scenes
 from engine.core.view import Audience, Line, Moment, Sheet, Tone, View
 from engine.core.words import sentence
 from tui.draw.shorter import in_short
@@ -355,7 +355,7 @@ def turning_point(scene: Scene) -> Turn:
         led = blows[:1]
     told = [in_short(phrase) for phrase in (*led, *grave)]
     news = [*map(_come_to, told)]
-    texts = (BETWEEN.join(phrase.text for phrase in some) for some in (told, news, news[len(led) :]))
+    texts = (BETWEEN.join(phrase.text for phrase in alike(some)) for some in (told, news, news[len(led) :]))
     return Turn(scene.step, scene.moment, *texts)
 
 

@@ -164,7 +164,7 @@ class FightPage(Page[None]):
         return "sheets" if pane == "board" and not self.controller.boarded else pane
 
     def asked_lines(self) -> Container[int]:
-        return range(self.size.height // 2) if self.full else super().asked_lines()
+        return range(self.size.height // 3) if self.full else super().asked_lines()
 
     def _middle_pane(self) -> str:
         """The pane in the middle; between fights the roster stands for the map."""

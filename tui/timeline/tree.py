@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core.scenes import BETWEEN, scenes
+from engine.core.scenes import BETWEEN, alike, scenes
 from engine.core.session import Session
 from engine.core.text import whole_number
 from engine.core.view import Audience, Line, Moment, View
@@ -160,7 +160,8 @@ class Tree:
             new = [] if label in (phrase.text for phrase in told) else new
         new = [phrase for phrase in new if LOSS.search(phrase.text)] or new
         last = {phrase.whom or str(at): phrase for at, phrase in enumerate(new)}
-        return _without(label, BETWEEN.join(in_short(phrase).text for phrase in new if phrase in last.values()))
+        shown = alike(phrase for phrase in new if phrase in last.values())
+        return _without(label, BETWEEN.join(in_short(phrase).text for phrase in shown))
 
     def told(self, row: int) -> tuple[Line, ...]:
         """The chronicle lines of a row."""
