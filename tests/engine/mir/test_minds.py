@@ -328,6 +328,13 @@ def test_a_blow_that_would_kill_becomes_a_wound_and_a_scratch_does_not() -> None
                 if deadly:
                     assert isinstance(command, TakeWound)
                 seen.add((deadly, type(command)))
+                whole, left = (getattr(future.state.combatants[asked[0]], name) for name in ("health_max", "health"))
+                told = {
+                    type(act.command): act.why for act in MINDS.acts(rules("mir").catalog, future.state, asked[0], "")
+                }
+                after = max(0, left - found.blow.amount.total)
+                assert told[TakeWound] == ("would die of it" if deadly else f"keeps {left} of {whole} Health")
+                assert told[TakeHealthLoss] == f"{after} of {whole} Health left"
             assert future.do(command)
     assert (True, TakeWound) in seen
     assert (False, TakeHealthLoss) in seen

@@ -36,9 +36,10 @@ def answers(state: State, found: Question, far: bool) -> tuple[Act, ...]:
         )
     amount = checked(found.blow).amount.total
     left = person.health - found.lost
-    health = DEATH if amount >= left else loss(amount, left, max(1, person.health_max))
+    deadly = amount >= left
+    health = DEATH if deadly else loss(amount, left, max(1, person.health_max))
     cut = wound(amount, person.malus, far)
     return (
-        Act(TakeHealthLoss(person.id), -health, f"{max(0, left - amount)} Health are left"),
-        Act(TakeWound(person.id), -cut, f"a Wound instead of {amount} Health"),
+        Act(TakeHealthLoss(person.id), -health, f"{max(0, left - amount)} of {person.health_max} Health left"),
+        Act(TakeWound(person.id), -cut, "would die of it" if deadly else f"keeps {left} of {person.health_max} Health"),
     )
