@@ -16,7 +16,7 @@ BEGINS = {
     "fires-5": {r"Round (\d+)": "Round {}", "Counterbeat": r"Round \d+, counterbeat"},
     "mirage-7": {r"Round (\d+)": r"day \d+ · round {} · \w+", r"Turn of the (\w+)": r"day .* · {}"},
     "mir-3": {r"Turn (\d+)": r"day \d+ · turn {}"},
-    "yokai-3": {r"cycle (\d+): the order .*": r"round \d+, cycle {}"},
+    "yokai-2": {r"cycle (\d+): the order .*": r"round \d+, cycle {}"},
 }
 """In the saves of a game: what a line says that leads to another moment, and then the heading under which it stands."""
 
