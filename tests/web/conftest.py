@@ -38,8 +38,8 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Looked:
     monkeypatch.setattr("tui.web.feed.OFTEN", 0)
 
     async def again(times: int = 1) -> None:
-        before = looks.copy()
-        while any(looks[screen] < before[screen] + times for screen in looks):
+        before = looks.copy()  # of nobody, where the first look is still to come
+        while not looks or any(looks[screen] < before[screen] + times for screen in looks):
             await asyncio.sleep(LOOK)
         await at_rest(most=20)
 
