@@ -66,9 +66,15 @@ class Tab:
                 self.traffic += base64.b64decode(text) if frame["opcode"] == 2 else text.encode()
 
     async def value(self, script: str) -> Any:
-        """What a script comes to in the page."""
+        """What a script comes to in the page; none while it is loaded anew."""
         answer = await self.ask("Runtime.evaluate", expression=script)
-        return answer["result"].get("value")
+        return answer["result"].get("value") if answer is not None else None
+
+    async def comes_to(self, script: str, wanted: object) -> None:
+        """Wait until a script comes to that in the page."""
+        async with asyncio.timeout(PATIENCE):
+            while await self.value(script) != wanted:
+                await asyncio.sleep(0.03)
 
     async def loaded(self, element: str) -> None:
         """Wait until the page is there with an element of this name."""

@@ -108,8 +108,8 @@ def test_a_telephone_that_is_turned_has_letters_small_enough_for_all_lines(tmp_p
                 page.traffic = b""
                 await page.ask("Emulation.setDeviceMetricsOverride", **{**PHONE, **turned})
                 await page.received(b"watching")
+                await page.comes_to("document.getElementById('terminal').dataset.fontSize", str(size))
                 await page.settled()
                 assert b"needs 40 columns" not in page.traffic[page.traffic.rindex(b"watching") :]
-                assert await page.value("document.getElementById('terminal').dataset.fontSize") == str(size)
 
     asyncio.run(run())
