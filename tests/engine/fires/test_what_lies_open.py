@@ -25,6 +25,12 @@ def said_of(name: str, table: Table) -> dict[str, str]:
     return {fact.name: fact.text for section in sheet.sections if section.title == name for fact in section.facts}
 
 
+def what_happens(table: Table) -> str:
+    """The only entry of an encounter table, in words."""
+    (row,) = next(rolled for rolled in shown(table).tables if "what happens" in rolled.columns).rows
+    return row[-1]
+
+
 @pytest.mark.rule("FF-107")
 @pytest.mark.parametrize(
     ("given", "words"),
@@ -64,8 +70,7 @@ def test_what_an_attack_brings_stands_beside_its_damage(rule: dict[str, Any], wo
         foes={"thug": foe(attacks={"cut": cut})}, entries=[{"low": 1, "high": 6, "deeds": [{"attacks": ["cut"]}]}]
     )
     assert said_of("Attacks", table) == {"Cut": words}
-    (row,) = next(rolled for rolled in shown(table).tables if "what happens" in rolled.columns).rows
-    assert row[-1] == f"Cut {words}"
+    assert what_happens(table) == f"Cut {words}"
 
 
 @pytest.mark.rule("FF-108")
@@ -83,8 +88,7 @@ def test_what_an_enemy_does_for_itself_stands_in_its_table(deed: dict[str, Any],
     shield = {"defence": 1, "stability": 2, "durability": 1}
     table = Table(foes={"thug": foe(attacks={"ward": {"name": "Ward", **deed}}, shield=shield)}, entries=orders)
     assert said_of("Attacks", table) == {"Ward": words}
-    (row,) = next(rolled for rolled in shown(table).tables if "what happens" in rolled.columns).rows
-    assert row[-1] == f"Ward ({words})"
+    assert what_happens(table) == f"Ward ({words})"
 
 
 @pytest.mark.rule("FF-45")
