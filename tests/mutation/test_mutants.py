@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 import os
 import subprocess
@@ -49,15 +50,21 @@ def test_each_changes_one_thing_that_counts(found: list[Mutant]) -> None:
     assert {(mutant.line, mutant.what) for mutant in found} == {
         (4, "not (number > 3 and least)"),
         (4, "Or in: number > 3 and least"),
+        (4, "not asked: number > 3"),
+        (4, "not asked: least"),
+        (4, "number for least"),
+        (4, "least for number"),
         (5, "min in: max(number // 2, 0)"),
         (4, "GtE in: number > 3"),
         (5, "rounded up in: number // 2"),
         (5, "1 for 0"),
+        (5, "least for number"),
         (4, "4 for 3"),
         (5, "3 for 2"),
         (10, "not done: tell(person)"),
         (11, "hurt left as it was in: replace(person, hurt=0, tired=False)"),
         (11, "tired left as it was in: replace(person, hurt=0, tired=False)"),
+        (11, "tired=True"),
         (11, "1 for 0"),
         (15, "Add in: number -= sum((person.out for person in people if not person.up))"),
         (15, "not asked: not person.up"),
@@ -70,6 +77,65 @@ def test_each_changes_one_thing_that_counts(found: list[Mutant]) -> None:
     assert len({mutant.source for mutant in found}) == len(found)
     for mutant in found:
         assert "{number + 1}" in mutant.source
+
+
+ROWS = """
+def lines(fact: Fact) -> Iterator[Line]:
+    match fact:
+        case Hurt() if fact.deep:
+            yield Line(fact.who)
+    yield from [fact.target, *late]
+    return isinstance(fact, Hurt | Fell) and worse(one.harm, two.harm) and fact.how in ("cut", "burn")
+
+ROW = {Hurt: lambda fact: fact.deep or fact.late, Fell: lambda fact: not fact.late}
+"""
+
+
+@pytest.fixture
+def rows(tmp_path: Path) -> list[Mutant]:
+    path = tmp_path / "rows.py"
+    path.write_text(ROWS, encoding="utf-8")
+    return list(mutants(path))
+
+
+def test_one_of_several_is_left_out_or_taken_for_another(rows: list[Mutant]) -> None:
+    assert {mutant.what for mutant in rows if mutant.function == "lines"} == {
+        "not given: yield from [fact.target, *late]",
+        "Or in: isinstance(fact, Hurt | Fell) and worse(one.harm, two.harm) and (fact.how in ('cut', 'burn",
+        "not asked: isinstance(fact, Hurt | Fell)",
+        "not asked: worse(one.harm, two.harm)",
+        "not asked: fact.how in ('cut', 'burn')",
+        "not asked: fact.deep",
+        "not given: yield Line(fact.who)",
+        "left out: fact.target of: [fact.target, *late]",
+        "left out: *late of: [fact.target, *late]",
+        "left out: Fell of: isinstance(fact, Hurt | Fell)",
+        "changed about: worse(one.harm, two.harm)",
+        "NotIn in: fact.how in ('cut', 'burn')",
+        "left out: 'cut' of: fact.how in ('cut', 'burn')",
+        "left out: 'burn' of: fact.how in ('cut', 'burn')",
+        "fact.who for fact.target",
+        "fact.target for fact.who",
+    }
+    assert len({mutant.source for mutant in rows}) == len(rows)
+
+
+def test_rows_without_a_name_are_told_apart_in_one_line(rows: list[Mutant]) -> None:
+    """Each mutant is in the row that it was found in; a generator stays one."""
+    nameless = [mutant for mutant in rows if mutant.function == "<lambda>"]
+    assert [mutant.what for mutant in nameless] == [
+        "And in: fact.deep or fact.late",
+        "not asked: fact.deep",
+        "not asked: fact.late",
+        "twice: not fact.late",
+    ]
+    values: dict[str, Any] = {"Hurt": 1, "Fell": 2}
+    exec(compile(ROWS.replace("-> Iterator[Line]", "").replace(": Fact", ""), "rows.py", "exec"), values)
+    row = values["ROW"]
+    found = [[fact for fact in row if mutant.is_in(row[fact].__code__)] for mutant in nameless]
+    assert found == [[1], [1], [1], [2]]
+    silent = next(mutant for mutant in rows if mutant.what.startswith("not given: yield Line"))
+    assert silent.code.co_flags & inspect.CO_GENERATOR
 
 
 def test_rounding_up_rounds_up(found: list[Mutant]) -> None:

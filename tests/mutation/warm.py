@@ -70,20 +70,20 @@ class Living:
         self.functions = [function for function in functions if function.__code__.co_filename.startswith(folder)]
         self.caches = [cache for cache in caches if getattr(cache, "__wrapped__", None) in self.functions]
 
-    def become(self, code: CodeType) -> None:
-        """Put this code in the place of what stands in its line, in functions within functions too."""
+    def become(self, mutant: Mutant, code: CodeType) -> None:
+        """Put a mutant's code in the place of its function, in functions within functions too."""
         for function in self.functions:
             if function.__code__.co_filename == code.co_filename:
-                function.__code__ = replaced(function.__code__, code)
+                function.__code__ = replaced(function.__code__, mutant, code)
         for cache in self.caches:
             cache.cache_clear()
 
 
-def replaced(code: CodeType, other: CodeType) -> CodeType:
-    """A function's code with another in place of what has its name and its line."""
-    if (code.co_name, code.co_firstlineno) == (other.co_name, other.co_firstlineno):
+def replaced(code: CodeType, mutant: Mutant, other: CodeType) -> CodeType:
+    """A function's code with another in place of what the mutant is in."""
+    if mutant.is_in(code):
         return other
-    inner = (replaced(part, other) if isinstance(part, CodeType) else part for part in code.co_consts)
+    inner = (replaced(part, mutant, other) if isinstance(part, CodeType) else part for part in code.co_consts)
     return code.replace(co_consts=tuple(inner))
 
 
@@ -94,7 +94,7 @@ def tried(
     code = mutant.code
     child = os.fork()
     if child == 0:
-        _run(session, items, functools.partial(living.become, code), patience(seconds))
+        _run(session, items, functools.partial(living.become, mutant, code), patience(seconds))
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGALRM):
         return overdue(seconds)
