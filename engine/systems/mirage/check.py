@@ -82,8 +82,8 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
     for table in ("characters", "adversaries", "animals"):
         for key, person in getattr(catalog, table).items():
             yield from _person(catalog, f"{table}.{key}", person)
-    for key in {key for key in catalog.sheets if catalog.sheets.count(key) > 1}:
-        yield Problem(f"adversaries.{key}", "is in two files: an id can name only one sheet")
+            if catalog.person(key) is not person:
+                yield Problem(f"{table}.{key}", "is in two files: an id can name only one sheet")
 
 
 def _needed(catalog: Catalog) -> Iterator[Problem]:

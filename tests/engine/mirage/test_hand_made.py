@@ -116,6 +116,13 @@ def test_what_a_pack_may_not_hold(encounter: Encounter, problem: str) -> None:
     assert not [*opening_problems(BASE, encounter)]
 
 
+@pytest.mark.parametrize("table", ["adversaries", "animals"])
+def test_an_id_of_two_sheets_is_told_where_the_second_stands(table: str) -> None:
+    key, sheet = next(iter(getattr(BASE, table).items()))
+    twice = replace(BASE, characters={**BASE.characters, key: replace(sheet, name="Another")})
+    assert [str(found) for found in check(twice)] == [f"{table}.{key} is in two files: an id can name only one sheet"]
+
+
 @pytest.mark.rule("MG-91", "MG-146")
 def test_who_begins_in_the_saddle_sits_upright_where_the_mount_is() -> None:
     begin = Table(opening=None).rules.begin
