@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.scenes import phrases, scenes
+from engine.core.scenes import phrases, said_again, scenes
 from engine.core.view import Line
 
 HIT = Line("Ann hits Ben: 5", tone="hit", moment="3", who="ann", scene="goes-on", brief="Ann hits Ben −5", about="ben")
@@ -165,3 +165,15 @@ def test_a_figure_that_moves_on_is_told_once_with_the_whole_way():
     assert [scene.text for scene in scenes(numbered(*own))] == ["Tide +0 → −3 of 8 · Tide −3 → −6 of 8"], (
         "not a table's"
     )
+
+
+def test_what_was_only_said_beforehand_is_said_again_of_the_same_person_in_the_same_words_and_perhaps_more():
+    says = Line("Ann moves off", who="ann", brief="Ann moves")
+    onward, same = Line("Ann moves up to Guard", who="ann"), Line("Ann moves", who="ann")
+    assert said_again(says, [WALK, onward])
+    assert said_again(says, [same, WALK])
+    assert said_again(replace(says, brief=""), [Line("Ann moves off at once", who="ann")])
+    for other in (replace(onward, who="ben"), Line("Ann moveslike water", who="ann"), Line("Ann waits", who="ann")):
+        assert not said_again(says, [other])
+    assert not said_again(says, [])
+    assert not said_again(replace(says, brief=""), [onward]), "off is not up"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec import Struct
 
 from engine.core.rulings.fields import Rulings
@@ -79,3 +80,15 @@ def test_lines_are_the_part_of_a_scene_that_their_event_is_but_rulings_stand_alo
 
 def test_the_name_of_a_step_names_all_who_do_it():
     assert Teller(STATE, "gm").words("{name} rest", Several(("ann", "bob"))) == "Ann and Bob rest"
+
+
+@pytest.mark.parametrize(
+    ("about", "unheard"),
+    [(("spy",), True), (("spy", "ann"), False), (("ann",), False), ((), False), (("nobody",), False), ("spy", True)],
+)
+def test_a_command_is_unheard_of_where_it_is_about_nobody_but_the_unknown(about: Any, unheard: bool) -> None:
+    assert Teller(STATE, "players").unheard(Several(about)) is unheard
+
+
+def test_a_command_about_nobody_is_heard_of():
+    assert not Teller(STATE, "players").unheard(Rang("A bell"))
