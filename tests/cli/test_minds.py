@@ -35,72 +35,56 @@ from tui.start.errors import CannotOpen, Usage
 from tui.start.fights import rules_for
 
 
-def counterbeat(*words: str, said: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:
-    env = os.environ | ({"COUNTERBEAT_HOME": str(home)} if home is not None else {})
-    code = "import sys; from tui.cli import main; sys.argv[0] = 'counterbeat'; sys.exit(main())"
-    return subprocess.run(
-        [sys.executable, "-c", code, *words],
-        input=said,
-        capture_output=True,
-        text=True,
-        timeout=100,
-        check=False,
-        env=env,
-    )
+def asked_of(program: Counterbeat, encounter: str, *requests: dict[str, Any], words: tuple[str, ...] = ()) -> list[Any]:
+    """The answers of the protocol."""
+    said = "".join(f"{json.dumps(request)}\n" for request in requests)
+    return [json.loads(line) for line in program("run", encounter, *words, stdin=said).lines]
 
 
-def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
-def test_a_suggestion_is_a_command_with_its_reason_and_changes_nothing() -> None:
-    asked = {"op": "suggest", "who": "mamoru"}
-    first, state, wrong = answers(
-        counterbeat(
-            "run",
-            "first-duel",
-            said="\n".join(map(json.dumps, [asked, {"op": "state"}, {"op": "suggest", "who": "nobody"}])) + "\n",
-        )
-    )
+def test_a_suggestion_is_a_command_with_its_reason_and_changes_nothing(program: Counterbeat) -> None:
+    asked, nobody = ({"op": "suggest", "who": who} for who in ("mamoru", "nobody"))
+    first, state, wrong = asked_of(program, "first-duel", asked, {"op": "state"}, nobody)
     assert first["step"] == state["step"] == 0
     assert first["suggestion"]["command"]["who"] == "mamoru"
     assert first["suggestion"]["why"]
     assert (wrong["ok"], wrong["error"]["code"]) == (False, "unknown")
 
 
-def test_nothing_is_suggested_to_somebody_who_is_not_asked() -> None:
+def test_nothing_is_suggested_to_somebody_who_is_not_asked(program: Counterbeat) -> None:
     """What the program would do in the turn of another is refused: nobody could carry it out."""
-    said = "\n".join(json.dumps({"op": "suggest", "who": who}) for who in ("aya-ronin", "hayato-duelist")) + "\n"
-    turn, other = answers(counterbeat("run", "first-snow-duel", said=said))
+    said = [{"op": "suggest", "who": who} for who in ("aya-ronin", "hayato-duelist")]
+    turn, other = asked_of(program, "first-snow-duel", *said)
     assert turn["suggestion"]["command"]["who"] == "aya-ronin"
     assert (other["ok"], other["error"]["code"]) == (False, "turn")
     assert other["error"]["message"] == "hayato-duelist is not asked now: aya-ronin"
 
 
-def test_whose_dice_are_about_to_be_rolled_is_not_asked_for_a_decision() -> None:
+def test_whose_dice_are_about_to_be_rolled_is_not_asked_for_a_decision(program: Counterbeat) -> None:
     """An attack that waits for its roll names the attacker, so that the table can look; there is nothing to choose."""
     begin = [{"do": "roll-initiative"}, {"do": "rule-slot", "who": "irena"}, {"do": "move", "who": "irena", "to": "1"}]
     blow = {"do": "attack-melee", "who": "irena", "weapon": "sword", "targets": ["duellist"], "hold": True}
     said = [{"op": "do", "command": command} for command in (*begin, blow)]
     said += [{"op": "suggest", "who": "irena", "mind": mind} for mind in ("random", "simple")]
-    done = answers(counterbeat("run", "mir-duel", said="\n".join(map(json.dumps, said)) + "\n"))
+    done = asked_of(program, "mir-duel", *said)
     assert [pending["who"] for pending in done[3]["pending"]] == ["irena"]
     assert [answer["error"]["message"] for answer in done[4:]] == ["irena is not asked now: nobody is"] * 2
 
 
-def test_before_a_fight_that_somebody_makes_ready_for_what_leads_into_it_is_suggested() -> None:
+def test_before_a_fight_that_somebody_makes_ready_for_what_leads_into_it_is_suggested(
+    program: Counterbeat,
+) -> None:
     asked = {"op": "suggest", "who": "hero"}
-    (place,) = answers(counterbeat("run", "rats-on-the-quay", said=json.dumps(asked) + "\n"))
+    (place,) = asked_of(program, "rats-on-the-quay", asked)
     stand = {"op": "do", "command": place["suggestion"]["command"]}
-    _, start = answers(counterbeat("run", "rats-on-the-quay", said="\n".join(map(json.dumps, [stand, asked])) + "\n"))
+    _, start = asked_of(program, "rats-on-the-quay", stand, asked)
     assert place["suggestion"]["command"]["do"] == "place"
     assert start["suggestion"]["command"]["do"] == "start-fight"
 
 
-def test_the_programs_side_decides_at_once_and_its_choices_go_back_with_the_persons() -> None:
+def test_the_programs_side_decides_at_once_and_its_choices_go_back_with_the_persons(program: Counterbeat) -> None:
     stand = {"op": "do", "command": {"do": "stand", "who": "mamoru"}}
-    said = "\n".join(map(json.dumps, [stand, {"op": "undo"}])) + "\n"
-    done, undone = answers(counterbeat("run", "first-duel", "--auto", "foes", "--seed", "1", said=said))
+    words = ("--auto", "foes", "--seed", "1")
+    done, undone = asked_of(program, "first-duel", stand, {"op": "undo"}, words=words)
     assert done["ok"]
     assert "mamoru" in [pending["who"] for pending in done["pending"]]
     assert undone["step"] == 0 or undone["step"] < done["step"]
@@ -184,29 +168,32 @@ def test_values_are_ranges_or_lists() -> None:
         minds_named("foes=sharp, foes=simple", ["party", "foes"])
 
 
-def test_a_forecast_says_who_wins_how_often_for_people_and_for_programs(tmp_path: Path) -> None:
-    told = counterbeat("forecast", "mir-duel", "--fights", "4", "--jobs", "1", home=tmp_path)
+def test_a_forecast_says_who_wins_how_often_for_people_and_for_programs(
+    program: Counterbeat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    told = program("forecast", "mir-duel", "--fights", "4", "--jobs", "1")
     assert (tmp_path / "forecasts.json").exists()  # a card of the home screen tells it
-    assert told.returncode == 0, told.stderr
+    assert told.status == 0, told.err
     for words in ("Who wins", "How long", "Who falls", "What is left"):
-        assert words in told.stdout
-    data = json.loads(counterbeat("forecast", "mir-duel", "--fights", "4", "--jobs", "1", "--json").stdout)
+        assert words in told.out
+    data = json.loads(program("forecast", "mir-duel", "--fights", "4", "--jobs", "1", "--json").out)
     assert data["fights"] == 4
     assert sum(side["count"] for side in data["wins"].values()) == 4
 
 
-def test_a_forecast_names_who_fell_to_whom_and_who_came_later() -> None:
+def test_a_forecast_names_who_fell_to_whom_and_who_came_later(program: Counterbeat) -> None:
     """At the end of a fight in Miasma the dead take form again; that they fell is told all the same (M1)."""
-    duel = counterbeat("forecast", "first-duel", "--fights", "1", "--jobs", "1", "--json")
-    loser = json.loads(duel.stdout)["people"]["mamoru"]
+    duel = program("forecast", "first-duel", "--fights", "1", "--jobs", "1", "--json")
+    loser = json.loads(duel.out)["people"]["mamoru"]
     assert loser["out"]["count"] == 1  # there are no dice: the kappa wins whenever neither looks ahead
     assert loser["left"]["Life"] == 0
     assert loser["causes"]
     assert all(cause.endswith("hits Mamoru") for cause in loser["causes"])
-    rats = counterbeat("forecast", "rats-on-the-quay", "--fights", "4", "--jobs", "1").stdout
+    rats = program("forecast", "rats-on-the-quay", "--fights", "4", "--jobs", "1").out
     assert "Weir Rat 4 " in rats
     assert "rat-4" not in rats
-    gate = counterbeat("forecast", "enc-gate", "--fights", "8", "--jobs", "1").stdout
+    gate = program("forecast", "enc-gate", "--fights", "8", "--jobs", "1").out
     assert re.search(r"\d times?: by Gleb", gate)
     assert re.search(r"Wounds +\d\.\d taken\n", gate)
 
@@ -275,14 +262,15 @@ def test_what_a_lost_process_had_is_played_again_by_another(monkeypatch: pytest.
     assert len(pools) == 2
 
 
-def test_the_three_fights_nearest_the_median_are_kept_as_they_were_played(tmp_path: Path) -> None:
-    told = counterbeat("forecast", "mir-duel", "--fights", "6", "--jobs", "1", "--keep", home=tmp_path)
-    assert told.returncode == 0, told.stderr
-    kept = [Path(line.partition("kept: ")[2]) for line in told.stdout.splitlines() if line.startswith("kept: ")]
+def test_the_three_fights_nearest_the_median_are_kept_as_they_were_played(
+    program: Counterbeat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    told = program("forecast", "mir-duel", "--fights", "6", "--jobs", "1", "--keep")
+    assert told.status == 0, told.err
+    kept = [Path(line.partition("kept: ")[2]) for line in told.lines if line.startswith("kept: ")]
     assert len(kept) == 3
-    data = json.loads(
-        counterbeat("forecast", "mir-duel", "--fights", "6", "--jobs", "1", "--json", home=tmp_path).stdout
-    )
+    data = json.loads(program("forecast", "mir-duel", "--fights", "6", "--jobs", "1", "--json").out)
     for path, seed in zip(kept, data["typical"], strict=True):
         assert path.is_file()
         system, root = opened("mir-duel")
