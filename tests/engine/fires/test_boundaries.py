@@ -320,6 +320,37 @@ def test_nobody_fears_whom_has_no_turn_of_its_own(condition: str) -> None:
     assert list(coming(far.book, far.set("thug", conditions={condition: 1}).state, {"thug": "th"})) == []
 
 
+BITE, LASH = attack("Bite", origin="head"), attack("Lash", origin="tail")
+
+
+@pytest.mark.rule("FF-106", "FF-99")
+@pytest.mark.parametrize(
+    ("deeds", "walls", "near"),
+    [
+        (["lash"], (), True),
+        (["lash", "bite"], (), True),
+        (["bite", "lash"], (), False),
+        (["bite", "lash"], ("5,8",), True),
+    ],
+)
+def test_a_tail_that_has_turned_with_a_wasted_attack_hits_nobody(
+    deeds: list[str], walls: tuple[str, ...], near: bool
+) -> None:
+    """Its tail lies beside the character, its head behind that: a bite falls short, and has the tail lie behind the head
+    unless a wall is there. What is told beforehand is what its Turn then comes to.
+    """
+    eel = foe(types=["large"], attacks={"bite": BITE, "lash": LASH})
+    entries = [{"low": 1, "high": 6, "deeds": [{"attacks": deeds}]}]
+    table = Table(enemies={"thug": "5,7"}, foes={"thug": eel}, entries=entries, ground={"full_cover": list(walls)})
+    table.set("thug", tail=hexes.parse("5,6"))
+    assert bool(danger(table.book, table.state)) is near
+    table.act("take-aim", 3)
+    table.end(3)
+    while table.state.phase == "counterbeat":
+        table.wait()
+    assert (table.hero.wounds > 0) is near
+
+
 LARGE = "giant arrows need a large quiver"
 
 

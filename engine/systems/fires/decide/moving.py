@@ -15,10 +15,10 @@ from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import HazardEntered, MarkSet, Moved
 from engine.systems.fires.events.flow import EffectsEnded, ZonesSet
 from engine.systems.fires.events.gear import PieceSet
-from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules import foe_areas, ground, hexes
 from engine.systems.fires.rules.force import able_to_move, borne
 from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import gripped, has_trait, rule_of
+from engine.systems.fires.rules.sources import gripped, rule_of
 from engine.systems.fires.state import HERO, Question
 
 
@@ -148,18 +148,11 @@ def put(play: Play, who: str, cell: Hex) -> None:
 
 
 def turn_tail(play: Play, who: str, target: Hex) -> None:
-    """A *Large* enemy's tail lies opposite the way it attacks, if it can; of two ways that are equal the player picks
-    (FF-106, FF-124), or the first under the option ``auto-ties`` (FF-S30).
-    """
-    body = play.people[who]
-    if body.tail is None or body.at is None or not has_trait(play.book, body, "two-tile"):
-        return
-    behind = [hexes.step(body.at, way + 3) for way in hexes.axis(body.at, target)]
-    lies = dict.fromkeys(cell if ground.may_end(play.book, play.state, who, cell) else body.tail for cell in behind)
-    cells = tuple(lies)[: 1 if play.state.house.auto_ties == "first" else None]
-    cell = play.ask_hex(f"Where does the tail of {body.name} lie?", cells, "FF-124")
+    """A *Large* enemy's tail lies opposite the way it attacks, the player's pick of two that are equal (FF-106)."""
+    body, cells = play.people[who], foe_areas.tails(play.book, play.state, who, target)
+    cell = play.ask_hex(f"Where does the tail of {body.name} lie?", cells, "FF-124") if cells else body.tail
     if cell != body.tail:
-        play.add(Moved(who, body.at, cell, "put"))
+        play.add(Moved(who, body.here, cell, "put"))
 
 
 def follow(play: Play, who: str, left: Hex) -> None:

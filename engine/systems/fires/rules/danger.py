@@ -102,19 +102,24 @@ def _deeds(book: Catalog, state: State, who: str, target: str) -> Iterator[Deed]
 
 
 def _done(book: Catalog, state: State, who: str, deed: Deed, target: str) -> Ahead:
-    """A behaviour with its Move and those of its attacks, each as often as it is made (FF-107)."""
-    lying, way, hits, then = ground.cells(state.combatants[who]), Way(), False, state
+    """A behaviour with its Move and those of its attacks, each as often as it is made, and how the tail of a *Large*
+    body comes to lie with it (FF-106, FF-107).
+    """
+    way, hits = Way(), False
 
     def go(steps: int, own: FoeAttack | None = None) -> None:
-        nonlocal lying, way, then
+        nonlocal state, way
+        lying = ground.cells(state.combatants[who])
         more = foes.way(book, state, who, target, lying[0], steps, own) if steps else ()
-        lying, way, then = foes.gone(lying, more), (*way, *more), walked_over(book, then, who, more)
+        way = (*way, *more)
+        state = foes.lies(walked_over(book, state, who, more), who, foes.gone(lying, more))
 
     go(foes.move_value(book, state, who) if deed.move and foes.may_move(book, state, who) else 0)
     for name in deed.attacks:
-        _, attack, able, pinned, steps = foes.fit(book, then, who, name)
+        _, attack, able, pinned, steps = foes.fit(book, state, who, name)
         for _ in range(attack.times if steps and not pinned else 1):
-            go(foes.fit(book, then, who, name).move, attack)
-            aimed = able and not pinned and attack.strikes and target == HERO
-            hits = hits or (aimed and foes.reaches(book, state, who, attack, target, lying))
+            go(foes.fit(book, state, who, name).move, attack)
+            if attack.strikes and not pinned:
+                hits = hits or (able and target == HERO and foes.reaches(book, state, who, attack, target))
+                state = foes.turned(book, state, who, attack, target)
     return Ahead(way, hits)

@@ -9,6 +9,7 @@ from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes, sight
+from engine.systems.fires.rules.sources import has_trait
 from engine.systems.fires.state import State
 
 RANGED = ("cone", "wave")
@@ -23,6 +24,19 @@ def starts(attack: FoeAttack, lying: Lying) -> tuple[Hex, ...]:
     if attack.origin == "either" or len(lying) == 1:
         return lying
     return lying[:1] if attack.origin == "head" else lying[-1:]
+
+
+def tails(book: Catalog, state: State, who: str, target: Hex) -> tuple[Hex, ...]:
+    """Where the tail of a *Large* body lies after an attack on a cell: opposite the way there, or as before if it cannot
+    lie there; several where two ways are equal and the player picks. Nowhere else for a tail that does not turn
+    (FF-106, FF-124, FF-S30).
+    """
+    body = state.combatants[who]
+    if body.tail is None or body.at is None or not has_trait(book, body, "two-tile"):
+        return ()
+    behind = [hexes.step(body.at, way + 3) for way in hexes.axis(body.at, target)]
+    lies = dict.fromkeys(cell if ground.may_end(book, state, who, cell) else body.tail for cell in behind)
+    return tuple(lies)[: 1 if state.house.auto_ties == "first" else None]
 
 
 Turned = tuple[int, hexes.Turn]

@@ -14,7 +14,7 @@ from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import blows, ground, routes, sight
 from engine.systems.fires.rules.brings import brought
-from engine.systems.fires.rules.foe_areas import RANGED, Lying, made_from, starts
+from engine.systems.fires.rules.foe_areas import RANGED, Lying, made_from, starts, tails
 from engine.systems.fires.rules.force import amount, barred, borne, ignores
 from engine.systems.fires.rules.memory import of_bearer, of_book, of_sheet
 from engine.systems.fires.rules.scene import Blow, Scene
@@ -116,6 +116,15 @@ def lies(state: State, who: str, lying: Lying) -> State:
         return state
     moved = replace(body, at=lying[0], tail=lying[1] if len(lying) > 1 else None)
     return replace(state, combatants={**state.combatants, who: moved})
+
+
+def turned(book: Catalog, state: State, who: str, attack: FoeAttack, target: str) -> State:
+    """The state once an attack was made, whether it met anybody or not: the tail of a *Large* body turns with it, ties
+    as the engine proposes, unless it strikes with that (FF-106).
+    """
+    cell = aimed_cell(book, state, target)
+    lying = tails(book, state, who, cell) if cell is not None and attack.origin != "tail" else ()
+    return lies(state, who, (state.combatants[who].here, lying[0])) if lying else state
 
 
 def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, lying: Lying = ()) -> bool:
