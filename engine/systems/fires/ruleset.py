@@ -24,7 +24,7 @@ from engine.systems.fires.upcast import SCHEMA, UPCASTS
 class Rules(Ruleset[Catalog, State, Command, Event]):
     """Fires Far Away, bound to its content."""
 
-    name, title, version, schema = "fires", "Fires Far Away", 35, SCHEMA
+    name, title, version, schema = "fires", "Fires Far Away", 36, SCHEMA
     upcasts = UPCASTS
     command, event, state = Command, EVENTS, State
     house = House

@@ -202,7 +202,7 @@ def test_what_waits_for_the_next_attack_is_for_one_blow_of_three() -> None:
 @pytest.mark.rule("FF-118", "FF-131")
 def test_ground_that_nobody_lit_acts_as_it_is_while_a_fire_burns_elsewhere() -> None:
     table = caster("eternal-ember", "immolate", ground={"hazards": {"spikes": ["5,7"]}})
-    table.act("cast", 6, attunement="immolate", cell="9,9")
+    table.act("cast", 6, attunement="immolate", cell="9,9", turn="left")
     table.act("kick", 6, target="thug")
     assert [event.hazard for event in table.found("HazardEntered")] == ["spikes"]
     assert table.body().wounds == 2

@@ -66,6 +66,12 @@ def cells_of(area: dict[str, Any], cell: str = "", direction: int = 0, turn: Any
             "5,7 5,8",
         ),
         ({"shape": "line", "size": 3}, {"turn": "left"}, "it does not turn left"),
+        ({"shape": "line", "size": 3, "path": ["snaking"]}, {}, "say which way it turns: left or right"),
+        ({"shape": "blast", "size": 3}, {"cell": "5,7"}, "say which way it turns: left or right"),
+        ({"shape": "blast", "size": 3}, {"cell": "5,7", "turn": "left"}, "4,8 5,7 5,8"),
+        ({"shape": "blast", "size": 4}, {"cell": "5,7", "direction": -1}, "4,8 5,7 5,8 6,8"),
+        ({"shape": "blast", "size": 4}, {"cell": "4,7", "direction": -1}, "say which way it points: E (0) or NE (1)"),
+        ({"shape": "blast", "size": 4}, {"cell": "4,7", "direction": 1}, "3,6 3,7 4,7 4,8"),
         ({"shape": "line", "size": 3, "path": ["snaking"]}, {"turn": "left"}, "4,7 4,8 5,6"),
     ],
 )
@@ -551,3 +557,32 @@ def test_a_blow_changes_the_ground_of_its_area() -> None:
     table = Table(changes=changed_row("weapons", "arming-sword", [rule]))
     table.act("attack-light", 6, target="thug", thing="arming-sword", type="slash")
     assert [show(cell) for zone in table.state.zones for cell in zone.cells] == ["5,6", "5,7"]
+
+
+@pytest.mark.rule("FF-124", "FF-126")
+@pytest.mark.parametrize(
+    ("area", "asked", "lit"),
+    [
+        ({"shape": "line", "size": 2}, {"0": "E", "1": "NE"}, {"4,6", "3,6"}),
+        ({"shape": "full-moon", "size": 1}, {}, {"4,5", "4,6", "5,4", "5,6", "6,5", "6,6"}),
+        (
+            {"shape": "blast", "size": 3, "center": "target"},
+            {"0 left": "E, left", "0 right": "E, right", "1 left": "NE, left", "1 right": "NE, right"},
+            {"4,7", "3,7", "4,8"},
+        ),
+    ],
+)
+def test_an_area_between_two_ways_lies_as_the_player_picks(
+    area: dict[str, Any], asked: dict[str, str], lit: set[str]
+) -> None:
+    """4,7 lies east and north-east of 5,5; an area that is the same either way is no question."""
+    rule = {"on": "hit", "do": "set-tile", "tile": "concealment", "area": area}
+    changes = changed_row("weapons", "arming-sword", [rule])
+    changes["weapons"]["arming-sword"]["range"] = {"min": 1, "max": 2}
+    table = Table(changes=changes, enemies={"thug": "4,7"})
+    table.act("attack-light", 6, target="thug", thing="arming-sword", type="slash")
+    asking = table.state.asking
+    assert (dict(zip(asking.question.choices, asking.question.labels, strict=True)) if asking else {}) == asked
+    if asked:
+        table.answer(list(asked)[1] if len(asked) == 2 else "1 right")
+    assert {show(cell) for zone in table.state.zones for cell in zone.cells} == lit

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.decide import arriving, assault, conditions, interpret, moving, sheets, using
+from engine.systems.fires.decide import arriving, assault, conditions, interpret, moving, relocating, sheets, using
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import News, Noticed
-from engine.systems.fires.rules import foe_areas, foes, ground, hexes
+from engine.systems.fires.rules import foe_areas, foes, ground
 from engine.systems.fires.rules.force import stunned
 from engine.systems.fires.rules.sources import rule_of
-from engine.systems.fires.state import HERO, Combatant, Question
+from engine.systems.fires.state import HERO, Combatant
 
 KEPT = {"afraid": "dares no blow", "mute": "can do no magic"}
 """What is told of somebody whom fear or muteness keeps from an attack."""
@@ -83,13 +83,7 @@ def wasted(play: Play, who: str, fit: foes.Fit, target: str) -> tuple[News, str]
 def struck_by(play: Play, who: str, attack: FoeAttack, cell: Hex) -> tuple[str, ...]:
     """Everybody in an enemy's area; where turns of it strike others the player picks one (FF-124 to FF-126)."""
     struck = foe_areas.victims(play.book, play.state, who, attack, cell)
-    if len(set(struck.values())) < 2:
-        return next(iter(struck.values()))
-    leans = len({side for _, side in struck}) > 1
-    labels = tuple(f"{hexes.NAMES[way]}, {side or 'straight'}" if leans else hexes.NAMES[way] for way, side in struck)
-    ways = {f"{way} {side}" if leans else str(way): whom for (way, side), whom in struck.items()}
-    text = f"{attack.name}: which way does it go?"
-    return ways[play.ask(Question("direction", text, tuple(ways), labels, "FF-126"))]
+    return relocating.turned(play, f"{attack.name}: which way does it go?", struck)
 
 
 def parried(play: Play, attack: FoeAttack) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import product
+from typing import TypeVar
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import effects, words
@@ -10,10 +12,10 @@ from engine.systems.fires.decide import moving, routes
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.sheets import LASTING
 from engine.systems.fires.events.flow import ZonesSet
-from engine.systems.fires.rules import areas, foes, ground, hexes
+from engine.systems.fires.rules import areas, foe_areas, foes, ground, hexes
 from engine.systems.fires.rules.force import able_to_move, amount
 from engine.systems.fires.rules.scene import Scene
-from engine.systems.fires.state import HERO
+from engine.systems.fires.state import HERO, Question
 from engine.systems.fires.state.ground import Zone
 
 
@@ -31,10 +33,12 @@ def put(play: Play, rule: effects.Reposition, scene: Scene, left: Hex | None = N
             pull(play, who, target)
     elif rule.to in ("any-free-hex", "retreat-tile"):
         anywhere(play, rule, target if rule.target == "target" else who)
-    elif left is not None and (rule.to != "target-origin" or able_to_move(play.book, play.state, who)):
-        cell = left if rule.to == "target-origin" else hexes.step(left, hexes.axis(at, left)[0])
-        if ground.may_end(play.book, play.state, who, cell):
-            moving.put(play, who, cell)
+    elif rule.to == "opposite-side-of-target":
+        if left is not None and (cells := ground.beyond(play.book, play.state, who, left)):
+            moving.put(play, who, play.ask_hex(f"Where does {play.people[who].name} come out?", cells, "FF-124"))
+    elif left is not None and able_to_move(play.book, play.state, who):
+        if ground.may_end(play.book, play.state, who, left):
+            moving.put(play, who, left)
 
 
 def anywhere(play: Play, rule: effects.Reposition, who: str) -> None:
@@ -79,15 +83,37 @@ def tiles(play: Play, rule: effects.SetTile, scene: Scene) -> None:
 
 
 def laid(play: Play, area: words.Area, scene: Scene) -> tuple[Hex | None, tuple[Hex, ...]]:
-    """The area of a waiting rule, which points from its bearer to whom it is about: its centre, and its cells."""
+    """The area of a waiting rule, which points from its bearer to whom it is about, or anywhere: its centre, and its
+    cells, the player's pick where they can lie in several ways (FF-124 to FF-126).
+    """
     about = play.people[scene.target].at if scene.target else None
     at = play.people[scene.who].at
     centre = about if area.center != "self" or area.shape == "blast" else at
     if centre is None or at is None:
         return None, ()
-    way = hexes.axis(at, about)[0] if about not in (None, at) and about is not None else 0
     size = amount(scene, area.size) if area.size is not None else 1
-    return centre, areas.shaped(play.state, area, centre, way, size)
+    sides = areas.turns(area, size, play.state.house.blast_shape == "rhombus")
+    alike: dict[frozenset[Hex], tuple[Hex, ...]] = {}
+    lying = {}
+    for way, side in product(hexes.axis(at, about or at), sides):
+        cells = areas.shaped(play.state, area, centre, way, size, side)
+        lying[way, side] = alike.setdefault(frozenset(cells), cells)
+    return centre, turned(play, f"{play.people[scene.who].name}: which way does it go?", lying)
+
+
+T = TypeVar("T")
+
+
+def turned(play: Play, text: str, ways: Mapping[foe_areas.Turned, T]) -> T:
+    """What comes of an area by how it is turned: the player's pick where that is not always the same (FF-124 to
+    FF-126).
+    """
+    if len(set(ways.values())) < 2:
+        return next(iter(ways.values()))
+    leans = len({side for _, side in ways}) > 1
+    labels = tuple(f"{hexes.NAMES[way]}, {side or 'straight'}" if leans else hexes.NAMES[way] for way, side in ways)
+    named = {f"{way} {side}" if leans else str(way): what for (way, side), what in ways.items()}
+    return named[play.ask(Question("direction", text, tuple(named), labels, "FF-126"))]
 
 
 def lay(play: Play, rule: effects.SetTile, cells: Iterable[Hex], source: str, scene: Scene) -> None:

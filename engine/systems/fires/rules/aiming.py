@@ -11,7 +11,7 @@ from engine.core.codes import RANGE, TARGET, UNKNOWN
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import blows, ground, hexes, sight
+from engine.systems.fires.rules import blows, ground, sight
 from engine.systems.fires.rules.blows import weapon_kinds
 from engine.systems.fires.rules.force import amount, borne, holds, of
 from engine.systems.fires.rules.gear import Arm
@@ -134,8 +134,7 @@ def target_fault(
         if all(why):
             return Refusal("line", f"{body.name}: {why[0]}", sight.RULES.get(why[0], "FF-119"))
     if opposite:
-        beyond = hexes.step(end, hexes.axis(at, end)[0])
-        if not ground.may_end(book, moved_to(book, state, at), HERO, beyond):
+        if not ground.beyond(book, moved_to(book, state, at), HERO, end):
             return Refusal("requires", f"the hex behind {body.name} is not free", "FF-68")
     return None
 

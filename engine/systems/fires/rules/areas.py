@@ -9,6 +9,7 @@ from msgspec import Struct
 from engine.board.hexgrid import Hex, distance
 from engine.core.codes import PLACE, RANGE
 from engine.core.refusal import Refusal
+from engine.core.words import listed
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.rules import blows, foe_areas, ground, hexes, sight
 from engine.systems.fires.rules.aiming import moved_to, span_text, targeting
@@ -47,8 +48,10 @@ def area_cells(
     size = amount(scene, area.size) if area.size is not None else 1
     if (no := unplaceable(book, state, area.shape, direction)) is not None:
         return no
-    if turn and turn not in turns(area, size, state.house.blast_shape == "rhombus"):
-        return Refusal(PLACE, f"it does not turn {turn}", "FF-128")
+    sides = turns(area, size, state.house.blast_shape == "rhombus")
+    if turn not in sides:
+        told = f"it does not turn {turn}" if turn else f"say which way it turns: {listed(filter(None, sides), 'or')}"
+        return Refusal(PLACE, told, "FF-126" if area.shape == "blast" else "FF-128")
     origin = at
     if anywhere(area):
         no = impact_fault(book, moved, plan, at, cell)
@@ -56,10 +59,10 @@ def area_cells(
             lacks = ("strikes", "FF-126") if area.shape == "blast" else ("begins", "FF-131")
             return no or Refusal(PLACE, f"say where it {lacks[0]}", lacks[1])
         ways, origin = pointing(area, at, cell), cell
-        if direction not in (-1, *ways):
-            away = " or ".join(hexes.NAMES[way] for way in ways)
-            return Refusal(PLACE, f"it leads away from you: {away}", "FF-126")
-        direction = ways[0] if direction < 0 else direction
+        if area.shape == "full-moon" or (direction < 0 and len(ways) == 1):
+            direction = ways[0]
+        if direction not in ways:
+            return misdirected(direction, ways)
     low = 1
     if area.shape == "line" and area.within == "weapon" and plan.arm is not None:
         low, size = blows.own_range(scene_of(book, state, plan), plan.arm, plan.type, plan.rules)
@@ -70,6 +73,13 @@ def area_cells(
     if area.shape == "line" and not anywhere(area):
         cells = foe_areas.up_to_cover(state, cells)[0 if area.ignore_min_range else low - 1 :]
     return Placed(origin, tuple(c for c in cells if ground.on_map(state, c)))
+
+
+def misdirected(direction: int, ways: Sequence[int]) -> Refusal:
+    """An area laid on a cell points in none of the ways it may, or nobody says in which of several (FF-124, FF-126)."""
+    named = listed((f"{hexes.NAMES[way]} ({way})" for way in ways), "or")
+    told = "say which way it points" if direction < 0 else "it leads away from you"
+    return Refusal(PLACE, f"{told}: {named}", "FF-126")
 
 
 def anywhere(area: words.Area) -> bool:

@@ -27,9 +27,9 @@ def starts(attack: FoeAttack, lying: Lying) -> tuple[Hex, ...]:
 
 
 def tails(book: Catalog, state: State, who: str, target: Hex) -> tuple[Hex, ...]:
-    """Where the tail of a *Large* body lies after an attack on a cell: opposite the way there, or as before if it cannot
-    lie there; several where two ways are equal and the player picks. Nowhere else for a tail that does not turn
-    (FF-106, FF-124, FF-S30).
+    """Where the tail of a *Large* body may lie after an attack on a cell: opposite the way there, or as before if it
+    cannot lie there; in two hexes where two ways are equal, of which the player picks (FF-106, FF-124, FF-S30). Nowhere
+    where there is no such tail.
     """
     body = state.combatants[who]
     if body.tail is None or body.at is None or not has_trait(book, body, "two-tile"):

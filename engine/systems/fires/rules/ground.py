@@ -195,6 +195,12 @@ def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:
     return bool(state.field.bits.get(cell, 0) & ends(book, state, who))
 
 
+def beyond(book: Catalog, state: State, who: str, cell: Hex) -> list[Hex]:
+    """Where somebody may end on the other side of a cell: several where they stand between two ways to it (FF-124)."""
+    behind = (hexes.step(cell, way) for way in hexes.axis(state.combatants[who].here, cell))
+    return [there for there in behind if may_end(book, state, who, there)]
+
+
 def barred_cell(book: Catalog, state: State, body: Combatant, cell: Hex) -> bool:
     """Whether an effect keeps somebody out of a cell: sanctuary, or an aquatic body out of the water."""
     for who in _barring(book, state):

@@ -231,7 +231,7 @@ def shape(house: House, kind: str, origin: Hex, way: int, size: int, turn: Turn 
             return cone(origin, way, size, house.cone_shape == "fan")
         case "line":
             return line(origin, way, size, turn)
-    return blast(origin, way, size, turn or "left", house.blast_shape == "rhombus")
+    return blast(origin, way, size, turn, house.blast_shape == "rhombus")
 
 
 def patterns(size: int, turned: frozenset[bool] = frozenset((False, True))) -> Iterator[tuple[int, Turn]]:
