@@ -336,8 +336,8 @@ BITE, LASH = attack("Bite", origin="head"), attack("Lash", origin="tail")
 def test_a_tail_that_has_turned_with_a_wasted_attack_hits_nobody(
     deeds: list[str], walls: tuple[str, ...], near: bool
 ) -> None:
-    """Its tail lies beside the character, its head behind that: a bite falls short, and has the tail lie behind the head
-    unless a wall is there. What is told beforehand is what its Turn then comes to.
+    """Its tail lies beside the character, its head behind that: a bite falls short, and has the tail lie behind the
+    head unless a wall is there. What is told beforehand is what its Turn then comes to.
     """
     eel = foe(types=["large"], attacks={"bite": BITE, "lash": LASH})
     entries = [{"low": 1, "high": 6, "deeds": [{"attacks": deeds}]}]
