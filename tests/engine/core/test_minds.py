@@ -51,6 +51,23 @@ def test_what_no_glance_can_judge_is_tried_by_whoever_looks_ahead_only() -> None
     assert choose(rules, Heap(1), "ann", "sharp", 7).why == "one"
 
 
+def test_only_those_that_look_best_are_tried_the_best_first() -> None:
+    """Wherever they stand among all that can be done: taking all three wins, and looks second best at a glance."""
+    worth = {1: 0.0, 2: 2.0, 3: 1.0}
+    for few, count in ((1, 2), (2, 3)):
+        told = replace(MINDS, acts=lambda _, state, who, temper: tuple(Act(Take(who, n), worth[n], "") for n in worth))
+        rooms = replace(HeapRules.rooms, minds=replace(told, reach=Reach(candidates=few)))
+        rules = type("Few", (HeapRules,), {"rooms": rooms})(None)
+        assert choose(rules, Heap(3), "ann", "sharp", 7).command == Take("ann", count)
+
+
+def test_who_acts_is_whom_the_command_names_else_whoever_was_asked() -> None:
+    rules = takes_one(acts=lambda _, __, who, ___: (Act(Rest(), 1.0), Act(Take("cid", 1), 0.0)))
+    assert [choice.who for choice in tries(rules, Heap(5), "simple", 7)][:2] == ["ann", "ann"]
+    others = takes_one(acts=lambda _, __, who, ___: (Act(Take("cid", 1), 0.0),))
+    assert {choice.who for choice in tries(others, Heap(5), "simple", 7)} == {"cid"}
+
+
 @pytest.mark.parametrize(("lasted", "count"), [(2, 3), (3, 1)])
 def test_nobody_looks_ahead_in_a_fight_that_has_lasted_too_long(lasted: int, count: int) -> None:
     told = replace(MINDS, acts=lambda _, state, who, temper: tuple(Act(Take(who, n), -n, "") for n in (1, 2, 3)))

@@ -133,3 +133,26 @@ def test_a_whole_command_is_offered_under_its_tag_and_of_whoever_alone_does_it()
     assert found[1].command == {"do": "call", "who": ("ann", "ben")}, "what a slot fills is not given"
     apart = offers.asked(one, "Call", key="again", place="call")
     assert (apart.id, apart.key, apart.command["count"]) == ("again:ann", "call", 2)
+
+
+@pytest.mark.parametrize(
+    ("many", "choices", "sole"),
+    [
+        (None, ("ann",), "ann"),
+        ((1, 1), ("ann",), ["ann"]),
+        ((1, 2), ("ann",), None),
+        ((0, 1), ("ann",), None),
+        (None, ("ann", "ben"), None),
+        ((1, 1), ("ann", "ben"), None),
+        (None, (), None),
+    ],
+)
+def test_what_alone_can_be_chosen_needs_no_question(
+    many: tuple[int, int] | None, choices: tuple[str, ...], sole: object
+) -> None:
+    assert Slot("whom", "entity", choices, many=many).sole({}) == sole
+
+
+@pytest.mark.parametrize(("low", "high", "sole"), [(3, 3, 3), (3, 4, None)])
+def test_a_number_that_alone_can_be_needs_no_question(low: int, high: int, sole: int | None) -> None:
+    assert Slot("count", "number", min=low, max=high).sole({}) == sole

@@ -225,7 +225,7 @@ def test_what_is_offered_begins_with_what_is() -> None:
     }
     assert [found[f"rule-set:hidden:{who}"].command["hidden"] for who in ("ben", "cid")] == [True, False]
     assert found["rule-set:life:ben"].slots[0].default == 5
-    assert found["rule-set:life:ann"].slots[0].default is None
+    assert found["rule-set:life:ann"].slots[0].default is None, "12 is more than may be set"
     assert [found[f"rule-set:{name}:ann"].rule for name in ("life", "skill")] == ["DU-1", "DU-9"]
     told = {name: found[f"rule-set:{name}:ann"].preview for name in ("life", "skill", "hidden")}
     assert told == {"life": "now 12", "skill": "", "hidden": "now in sight"}, "of several entries there is no value"
@@ -323,3 +323,47 @@ def test_on_and_off_of_the_whole_fight_say_what_they_are_about() -> None:
         for field, who in (("dark", "ann"), ("night", ""))
     ]
     assert told == ["Ann: lit → in the dark", "Dark lit → in the dark"]
+
+
+@pytest.mark.parametrize(("life", "default"), [(-1, None), (0, 0), (9, 9), (10, None)])
+def test_a_number_that_is_where_it_may_be_set_is_what_is_offered_first(life: int, default: int | None) -> None:
+    state = scene()
+    now = replace(state, combatants={"ann": replace(state.combatants["ann"], life=life)})
+    (found,) = (o for o in offered.offered(MADE, None, now, None) if o.id == "rule-set:life:ann")
+    assert found.slots[0].default == default
+
+
+def test_whoever_names_nobody_is_told_of_peoples_fields_where_the_fight_has_none() -> None:
+    of_people = replace(MADE, fields={"life": FIELDS["life"], "skill": FIELDS["skill"]})
+    with pytest.raises(Refused, match="did you mean life"):
+        ruled.decide(of_people, Draft(scene(), evolve, TypedDice(())), None, RuleSet("lief", 3))
+
+
+@pytest.mark.parametrize(
+    ("command", "gm", "players"),
+    [
+        (RuleSet("life", 3, "ann"), "Ruling on Life: Ann", "Ruling on Life: Ann"),
+        (RuleSet("luck", 3, "ann"), "Ruling: Ann", "Ruling: Ann"),
+        (RuleSet("tide", 3), "Ruling on Tide", "Ruling on Tide"),
+        (RuleHide("ann", hidden=True), "Hide: Ann", "Hide: Ann"),
+        (RuleHide(("ann", "ben"), hidden=False), "Reveal: Ann, Ben", "Reveal: Ann, Ben"),
+        (RuleHide("cid", hidden=False), "Reveal: Cid", ""),
+        (RuleHide(("ann", "cid"), hidden=False), "Reveal: Ann, Cid", "The game master rules"),
+        (rulings.RuleRemove("ann"), "Remove: Ann", "Remove: Ann"),
+        (rulings.RuleRemove("ann", "fled-far"), "Remove as fled far: Ann", "Remove: Ann"),
+        (rulings.RuleGive("ann", "long-sword"), "Give long sword: Ann", "Give: Ann"),
+        (rulings.RuleTake("ann", "long-sword"), "Take long sword: Ann", "Take: Ann"),
+        (rulings.RuleAdd("dark-guard"), "dark guard joins", "Add"),
+        (rulings.RuleAdd("dark-guard", count=3, name="Ted"), "3 × Ted join", "Add"),
+        (rulings.RuleAdd("dark-guard", places=("1,1", "1,2")), "2 × dark guard join", "Add"),
+        (rulings.RuleAdd(who="ben"), "Add: Ben", "Add: Ben"),
+        (RuleOption("lunge", "off"), "House rule Lunges: off", "House rule Lunges: off"),
+        (RuleOption("plunge", "off"), "House rule plunge", "House rule plunge"),
+        (rulings.RulePlace("ann", "1,1"), "Place: Ann", "Place: Ann"),
+    ],
+)
+def test_a_ruling_is_called_by_what_it_does_and_tells_players_no_secret(command: Any, gm: str, players: str) -> None:
+    def called(audience: Audience) -> str:
+        return made.label(MADE, scene(), command, audience, in_words)
+
+    assert (called("gm"), called("players")) == (gm, players)

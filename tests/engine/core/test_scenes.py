@@ -61,6 +61,12 @@ def test_what_only_ends_alike_stays_as_it_was_told():
     assert both(said[0], replace(said[1], tone="bad")) == "Cid walks to the gate · Dag walks to the gate"
 
 
+def test_a_name_that_ends_as_another_does_stays_whole():
+    one = replace(WALK, text="ann walks to the gate")
+    (scene,) = scenes(numbered(one, replace(one, text="the old ann walks to the gate", who="old")))
+    assert scene.text == "ann walks to the gate, likewise the old ann"
+
+
 def test_a_result_stands_behind_what_happened_to_somebody_rather_than_what_they_did():
     swing = Line("Ben swings", moment="3", who="ben", scene="goes-on")
     (scene,) = scenes(numbered(HIT, swing, LEFT))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,8 +12,9 @@ from msgspec import ValidationError
 from engine.core.dice import seeded_face
 from engine.core.digest import digest
 from engine.core.refusal import BadDice, NeedsDice, Refused
-from engine.core.session import Session
-from engine.core.timeline import BranchNamed, Seats, Step, Timeline
+from engine.core.session import Known, Session
+from engine.core.timeline import BranchNamed, DiceSet, Seats, Step, Timeline
+from engine.core.view import Line
 from tests.engine.core.duel import Adjust, Defend, Duel, DuelRules, Strike
 
 
@@ -296,6 +299,31 @@ def test_a_seat_that_is_so_already_is_no_record() -> None:
     play.give("foes", "simple", ("ben",))
     play.give("foes", "simple", ("ben",))
     assert play.drain() == [Seats({"foes": "simple"})]
+
+
+def test_whoever_opens_a_file_finds_the_seats_and_the_dice_as_they_were_left() -> None:
+    again = session()
+    again.replay([Seats({"foes": "simple"}), DiceSet(table=True)])
+    assert (again.seats, again.dice) == (Seats({"foes": "simple"}), DiceSet(table=True))
+    again.replay([Seats({"foes": "sharp"})])
+    assert (again.seats, again.dice) == (Seats({"foes": "sharp"}), DiceSet(table=True))
+
+
+@pytest.mark.parametrize(("flow", "known"), [(None, Known(False, "", False)), ("ben", Known(True, "the flow", True))])
+def test_what_somebody_hidden_did_is_the_flow_only_where_there_is_any(flow: str | None, known: Known) -> None:
+    class Quiet(DuelRules):
+        def label(self, before: Duel, command: Any, audience: Any = "gm") -> str:
+            return "the flow" if command.who == "ben" else ""
+
+        def follow_up(self, state: Duel, audience: Any = "gm") -> Any:
+            return Adjust(flow, 3) if flow and audience == "players" else None
+
+        def tell(self, before: Duel, event: Any, audience: Any = "gm") -> tuple[Line, ...]:
+            return ()
+
+    play: Any = Session(Quiet(), Quiet().begin(), seed=1)
+    play.do(Adjust("ann", 4))
+    assert play.known(1, "players") == known
 
 
 def test_the_flow_rests_behind_all_that_followed_by_itself() -> None:

@@ -62,7 +62,18 @@ def test_at_most_one_letter_in_three_is_mistyped(letters: str, meant: str) -> No
 
 @pytest.mark.parametrize(
     ("typed", "slipped"),
-    [("kappa", 0), ("kapa", 1), ("kkappa", 1), ("kabpa", 1), ("akppa", 1), ("kapap", 1), ("akpap", 2), ("", 5)],
+    [
+        ("kappa", 0),
+        ("kapa", 1),
+        ("kkappa", 1),
+        ("kabpa", 1),
+        ("akppa", 1),
+        ("kapap", 1),
+        ("akpap", 2),
+        ("", 5),
+        ("pa", 3),
+        ("kappakaappa", 6),
+    ],
 )
 def test_letters_left_out_added_taken_for_another_or_exchanged_are_one_slip_each(typed: str, slipped: int) -> None:
     assert slips(typed, "kappa") == slips("kappa", typed) == slipped
