@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from math import isclose
 
@@ -75,6 +76,35 @@ def test_dice_of_several_sides_are_one_roll_and_one_fact() -> None:
         assert 1 <= high <= 12
         assert 1 <= low <= 4
     assert table(TypedDice(())).throw((), "nothing") == ()
+
+
+ASKED: dict[str, tuple[Callable[[Rolling], object], RollNeeded]] = {
+    "dice of a kind": (
+        lambda draft: draft.roll(2, 6, "attack", "ann", "6 counts"),
+        RollNeeded(2, 6, "attack", "ann", counts="6 counts"),
+    ),
+    "a sum": (
+        lambda draft: draft.total(2, 6, "damage", "ann", "+5", secret=True),
+        RollNeeded(2, 6, "damage", "ann", summed=True, counts="+5", secret=True),
+    ),
+    "dice of several kinds": (
+        lambda draft: draft.throw((4, 8), "save", "ann", "4 counts"),
+        RollNeeded(2, 8, "save", "ann", (4, 8), counts="4 counts"),
+    ),
+    "dice thrown that are of a kind": (
+        lambda draft: draft.throw((8, 8), "save", "ann", "4 counts"),
+        RollNeeded(2, 8, "save", "ann", counts="4 counts"),
+    ),
+}
+
+
+@pytest.mark.parametrize(("rolls", "needed"), ASKED.values(), ids=ASKED)
+def test_whoever_types_dice_is_told_whose_they_are_what_for_and_what_counts(
+    rolls: Callable[[Rolling], object], needed: RollNeeded
+) -> None:
+    with pytest.raises(NeedsDice) as asked:
+        rolls(table(TypedDice(())))
+    assert asked.value.roll == needed
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from engine.core.minds.fill import filled
 from engine.core.options import Least, Option, Slot, Steps
 from engine.core.pay import Price
 from engine.core.refusal import Refusal
+from engine.core.ruleset import unruled
 
 OPTION = Option(
     id="drop:sword:ann",
@@ -36,6 +37,10 @@ def test_what_is_refused_keeps_its_place_and_all_that_says_where_it_belongs() ->
     changed = {"slots": (), "enabled": False, "why_not": "not now", "code": "turn"}
     assert refused == {**asdict(OPTION), **changed}
     assert OPTION.refused(Refusal("turn", "not now", "DU-9")).rule == "DU-9"
+
+
+def test_acts_are_what_is_no_ruling():
+    assert unruled((OPTION, replace(OPTION, group="ruling"))) == (OPTION,)
 
 
 def test_every_slot_has_the_title_it_is_given() -> None:
