@@ -8,7 +8,7 @@ from functools import partial
 from textual.strip import Strip
 
 from engine.core.text import cell_len, wrap
-from engine.core.view import Fact, Preview, Sheet
+from engine.core.view import Badge, Fact, Meter, Preview, Sheet
 from tui.draw.bars import badges, short_meter
 from tui.draw.below import figures
 from tui.draw.rows import Pen, Row
@@ -130,34 +130,46 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int, name: int, *, alone: 
     """Somebody with what they have left and how they are, behind so many cells for the name; and what of that a line
     does not hold, as far as another does. ``alone``: no other does, so that figures tell of all there is to tell.
     """
-    look = pen.look
-    row = Row().add(pen.glyphs.pointer if chosen else " ", look.accent)
-    pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3).add(" ", look.base)
     told = [pool for pool in sheet.meters if pool.value or not pool.fills]  # an empty sink is no news between fights
-    lined_up = told or sheet.badges or (sheet.out and sheet.state)
-    room = name if lined_up else max(name, width - row.width - 1)
-    pen.data(row, sheet.name, look.strong if chosen else look.dim if sheet.out else look.base, room).add(" ", look.base)
-    if sheet.out and sheet.state:
-        pen.data(row, sheet.state, look.tone("bad")).add(" ", look.base)
-    pieces: list[Row] = []
+    row = _named(pen, sheet, chosen, width, name, followed=bool(told or sheet.badges))
     shown = tuple(badge for badge in sheet.badges if not (sheet.out and badge.text == sheet.state))
-    ways = [(cells, True, badges(pen, shown, clock)) for clock in (None, 0) for cells in (BAR, SHORT) if shown]
-    # Bars give way before anything counted does, and to the badges; their clocks, which sheets have, to bars.
-    for cells, whole, marks in (*ways, (BAR, True, Row()), (BAR, False, Row()), (SHORT, False, Row())):
-        pieces = [short_meter(pen, pool, cells, whole=whole) for pool in told]
-        if row.width + sum(piece.width + 2 for piece in pieces) + (marks.width or -1) <= width:
-            break
+    pieces, marks = _laid_out(pen, told, shown, width - row.width)
     least = sum(piece.width + 2 for piece in pieces) - 1 if alone else pieces[0].width + 1 if pieces else 0
     if row.width + least > width:  # how somebody is is told, and be it without names
         pieces = [short_meter(pen, pool, 0) for pool in told]
     fit = _behind(pen, row, pieces, width)
-    told_marks = marks.width and row.width + marks.width <= width
-    if told_marks:
-        row.extend(marks)
-    left = Row().to(INDENT, look.base)
     rest = [short_meter(pen, pool, 0) for pool in told[fit:]]
-    _behind(pen, left, rest + ([badges(pen, shown, 0)] if shown and not told_marks else []), width)
+    if marks.width and row.width + marks.width <= width:
+        row.extend(marks)
+    elif shown:
+        rest.append(badges(pen, shown, 0))
+    left = Row().to(INDENT, pen.look.base)
+    _behind(pen, left, rest, width)
     return row, left
+
+
+def _named(pen: Pen, sheet: Sheet, chosen: bool, width: int, name: int, *, followed: bool) -> Row:
+    """Somebody's sign and name, which takes the whole line where nothing has ``followed`` it, and why they are out."""
+    look = pen.look
+    row = Row().add(pen.glyphs.pointer if chosen else " ", look.accent)
+    pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3).add(" ", look.base)
+    state = sheet.state if sheet.out else ""
+    room = name if followed or state else max(name, width - row.width - 1)
+    pen.data(row, sheet.name, look.strong if chosen else look.dim if sheet.out else look.base, room).add(" ", look.base)
+    return pen.data(row, state, look.tone("bad")).add(" ", look.base) if state else row
+
+
+def _laid_out(pen: Pen, told: Sequence[Meter], shown: tuple[Badge, ...], room: int) -> tuple[list[Row], Row]:
+    """Meters, and badges behind them, in the fullest way that there is room for; without badges where there is none.
+    Bars give way before anything counted does, and to the badges; their clocks, which sheets have, to bars.
+    """
+    pieces: list[Row] = []
+    ways = [(cells, True, badges(pen, shown, clock)) for clock in (None, 0) for cells in (BAR, SHORT) if shown]
+    for cells, whole, marks in (*ways, (BAR, True, Row()), (BAR, False, Row()), (SHORT, False, Row())):
+        pieces = [short_meter(pen, pool, cells, whole=whole) for pool in told]
+        if sum(piece.width + 2 for piece in pieces) + (marks.width or -1) <= room:
+            return pieces, marks
+    return pieces, Row()
 
 
 def _behind(pen: Pen, row: Row, pieces: Sequence[Row], width: int) -> int:

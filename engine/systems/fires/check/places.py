@@ -217,24 +217,39 @@ def of_place(book: Catalog, kind: str, row: Any, rule: effects.Rule, path: str) 
     yield from of_others(book, kind, rule, path)
     yield from of_time(kind, rule, path)
     yield from of_fields(kind, rule, path)
+    yield from of_payment(row, rule, path)
+    yield from of_owner(kind, rule, path)
+    yield from of_companions(kind, row, rule, path)
+
+
+def of_payment(row: Any, rule: effects.Rule, path: str) -> Iterator[Problem]:
+    """What is paid for an action, and what a cost is taken from."""
     if isinstance(rule, effects.Perform) and rule.on in AT_USE and rule.cost is not None and not rule.cost.free:
         sp = getattr(row, "sp", None)
         if rule.on != "use" or not isinstance(sp, words.Price) or sp.score != rule.cost.score:
             yield Problem(f"{path}.cost", "must be free, or the score of the row's own sp, which is what is paid")
-    if kind in FOES and isinstance(rule, effects.ModifyValue) and rule.value not in FOE_VALUES:
-        yield Problem(f"{path}.value", f'is "{rule.value}", which enemies have not: {either(FOE_VALUES)}')
-    if isinstance(rule, effects.Trait) and rule.name not in TRAITS.get(kind, OF_GEAR):
-        yield Problem(f"{path}.name", f'is "{rule.name}", no trait of {kind}: {either(TRAITS.get(kind, OF_GEAR))}')
-    lit = any(isinstance(other, effects.SetTile) and other.tile == "fire" for other in row.rules)
-    if kind in USES and rule.on == "enters-tile" and not lit and kind != "catalysts":
-        yield Problem(f"{path}.on", 'is "enters-tile", which waits for a fire that the same row lights with set-tile')
-    if isinstance(rule, effects.SetTile) and rule.where == "chosen-hex" and rule.area is None:
-        yield Problem(f"{path}.where", 'is "chosen-hex", which needs an area around it')
     if isinstance(rule, effects.Cost) and rule.from_ is not None:
         payer = effects.Perform if rule.from_ == "performed-action" else effects.UseCharge
         if not any(isinstance(other, payer) and other.on == "use" for other in row.rules):
             needs = "perform" if payer is effects.Perform else "use-charge"
             yield Problem(f"{path}.from", f'is "{rule.from_}": the row has no {needs} on "use" to take it from')
+
+
+def of_owner(kind: str, rule: effects.Rule, path: str) -> Iterator[Problem]:
+    """A value or a trait that those who have such a row have not."""
+    if kind in FOES and isinstance(rule, effects.ModifyValue) and rule.value not in FOE_VALUES:
+        yield Problem(f"{path}.value", f'is "{rule.value}", which enemies have not: {either(FOE_VALUES)}')
+    if isinstance(rule, effects.Trait) and rule.name not in TRAITS.get(kind, OF_GEAR):
+        yield Problem(f"{path}.name", f'is "{rule.name}", no trait of {kind}: {either(TRAITS.get(kind, OF_GEAR))}')
+
+
+def of_companions(kind: str, row: Any, rule: effects.Rule, path: str) -> Iterator[Problem]:
+    """What waits for another rule of its row, or needs an area, and has none."""
+    lit = any(isinstance(other, effects.SetTile) and other.tile == "fire" for other in row.rules)
+    if kind in USES and rule.on == "enters-tile" and not lit and kind != "catalysts":
+        yield Problem(f"{path}.on", 'is "enters-tile", which waits for a fire that the same row lights with set-tile')
+    if isinstance(rule, effects.SetTile) and rule.where == "chosen-hex" and rule.area is None:
+        yield Problem(f"{path}.where", 'is "chosen-hex", which needs an area around it')
     shields = any(isinstance(other, effects.ActsAs) and other.kind == "shield" for other in row.rules)
     if kind in ("weapons", "catalysts") and rule.on == "blocks" and not shields:
         yield Problem(f"{path}.on", 'is "blocks", which waits for a shield: it needs acts-as with kind = "shield"')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial, reduce
 from itertools import zip_longest
 
@@ -70,23 +70,12 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
             return Preview(lines=(Line(f"rolls {dice}: {needed.roll.purpose}", "FF-01", "dice"),), odds=odds)
     events = tuple(of_the_blow(draft.events)) if answers else draft.events
     then = reduce(evolve, events, state) if answers else draft.state
+    warning = _defeat(state, then) or _regret(state, command, events)
     facts: tuple[Fact, ...] = ()
-    warning = ""
     if isinstance(command, orders.Act):
         plan = plan_of(book, state, command)
         if isinstance(plan, Plan):
-            facts, warning = tuple(paid(state, plan, command)), over(book, state, plan, command, then)
-        if (command.item or command.attunement) and all(idle(state, event) for event in events):
-            warning = NO_USE
-    elif isinstance(command, trips.UseOutside) and all(idle(state, event) for event in events):
-        warning = NO_USE
-    elif isinstance(command, trips.Stow) and command.place == "drop":
-        warning = "it is gone for good then"
-    elif isinstance(command, trips.Buy) and command.thing in state.sheet.missiles:
-        warning = "you have these already, and they never run out"
-    if then.outcome == "defeat" != state.outcome:
-        now, had = ("hollow" in each.hero.conditions for each in (then, state))
-        warning = f"that would be your defeat{', and make you Hollow' if now and not had else ''}"
+            facts, warning = tuple(paid(state, plan, command)), warning or over(book, state, plan, command, then)
     return Preview(
         lines=tuple(joined(told_of(state, news(book, state, command, events), audience, partial(called, book)))),
         overlays=tuple(ways(book, state, then)),
@@ -94,6 +83,28 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         facts=facts,
         warning=warning,
     )
+
+
+def _regret(state: State, command: Command, events: Sequence[Event]) -> str:
+    """That nothing comes of a use, or that what one does is for good."""
+    used = isinstance(command, trips.UseOutside) or (
+        isinstance(command, orders.Act) and bool(command.item or command.attunement)
+    )
+    if used and all(idle(state, event) for event in events):
+        return NO_USE
+    if isinstance(command, trips.Stow) and command.place == "drop":
+        return "it is gone for good then"
+    if isinstance(command, trips.Buy) and command.thing in state.sheet.missiles:
+        return "you have these already, and they never run out"
+    return ""
+
+
+def _defeat(state: State, then: State) -> str:
+    """That a command is the character's own defeat (FF-141), and what else comes of that."""
+    if then.outcome == state.outcome or then.outcome != "defeat":
+        return ""
+    now, had = ("hollow" in each.hero.conditions for each in (then, state))
+    return f"that would be your defeat{', and make you Hollow' if now and not had else ''}"
 
 
 def noticed(catalog: Catalog, state: State, audience: Audience, newcomer: rulings.RuleAdd) -> Iterator[Line]:
