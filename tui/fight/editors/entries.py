@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from msgspec import Struct
@@ -125,38 +125,60 @@ def of_slot(
     leave it one by one and the others keep theirs.
     """
     picked = False if several else None
-    allowed = slot.allowed(filled)
-    digits = slot_digits(slot, filled, places)
-    if shrinking and not digits and slot.kind == "choice" and not slot.optional and slot.composer is None:
-        scope = (LIST, shrinking, slot.name, str(filled.get(slot.after or "")))
-        given = places(scope, map(str, allowed), NONE_SPECIAL)
-        digits = tuple(given.get(str(value), 0) for value in allowed)
-    left_open = Entry(slot.without or "leave it open", LEAVE_OUT, numbered=not digits)
-    # Where one of the values is what it is unless somebody says so, to leave it open is that one.
-    usual = slot.default is not None and slot.default in allowed
-    out = [left_open] if slot.optional and slot.many is None and not usual else []
+    digits = slot_digits(slot, filled, places) or _shrinking_digits(slot, filled, places, shrinking)
+    kept = _kept(slot, places) if slot.barred and any(digits) else {}
+    return (
+        *_left_open(slot, filled, digits),
+        *_values(slot, filled, digits, name, picked),
+        *_composing(slot, digits),
+        *(
+            Entry(called, who, enabled=False, why_not=why, picked=picked, digit=kept.get(who, 0), numbered=False)
+            for who, (called, why) in slot.barred.items()
+        ),
+    )
+
+
+def _left_open(slot: Slot, filled: Mapping[str, Value], digits: Sequence[int]) -> Iterator[Entry]:
+    """The line that leaves a slot open, unless one of the values is what it is then anyway."""
+    usual = slot.default is not None and slot.default in slot.allowed(filled)
+    if slot.optional and slot.many is None and not usual:
+        yield Entry(slot.without or "leave it open", LEAVE_OUT, numbered=not digits)
+
+
+def _values(
+    slot: Slot, filled: Mapping[str, Value], digits: Sequence[int], name: Name, picked: bool | None
+) -> Iterator[Entry]:
+    """A line for each value of a slot."""
     labels, notes = _told(slot.labels, slot, filled), _told(slot.notes, slot, filled)
+    allowed = slot.allowed(filled)
     if slot.kind == "hex" and slot.composer is None and not (labels or notes or digits):
         # All hexes of a large map: forty thousand lines are made at once.
-        return (*out, *[Entry(str(value), value, picked=picked) for value in allowed])
+        yield from [Entry(str(value), value, picked=picked) for value in allowed]
+        return
     for at, value in enumerate(allowed):
         text = labels[at] if at < len(labels) and labels[at] else label(slot, value, {}, name)
         useless = slot.useless(at, filled)
         note = useless or (notes[at] if at < len(notes) else "")
         digit = digits[at] if at < len(digits) else 0
         plain = not digits  # else those without one of their own have none: what is gone for good
-        out.append(Entry(text, value, note=note, picked=picked, digit=digit, useless=bool(useless), numbered=plain))
+        yield Entry(text, value, note=note, picked=picked, digit=digit, useless=bool(useless), numbered=plain)
+
+
+def _composing(slot: Slot, digits: Sequence[int]) -> Iterator[Entry]:
+    """The line that leads to a value of one's own; it has the last digit, however many others there are just now."""
     if slot.composer is not None:
         form = not slot.composer.parts
         told = ("your own …", "field by field") if form else ("compose …", "put one together out of parts")
-        digit = LAST if any(digits) else 0  # however many of the others there are just now
-        out.append(Entry(told[0], COMPOSE, note=told[1], digit=digit))
-    kept = _kept(slot, places) if slot.barred and any(digits) else {}
-    out += [
-        Entry(called, who, enabled=False, why_not=why, picked=picked, digit=kept.get(who, 0), numbered=False)
-        for who, (called, why) in slot.barred.items()
-    ]
-    return tuple(out)
+        yield Entry(told[0], COMPOSE, note=told[1], digit=LAST if any(digits) else 0)
+
+
+def _shrinking_digits(slot: Slot, filled: Mapping[str, Value], places: Places, whose: str) -> tuple[int, ...]:
+    """The digits of a list that lines leave one by one, if it is one: the others keep theirs."""
+    if not whose or slot.kind != "choice" or slot.optional or slot.composer is not None:
+        return ()
+    allowed = slot.allowed(filled)
+    given = places((LIST, whose, slot.name, str(filled.get(slot.after or ""))), map(str, allowed), NONE_SPECIAL)
+    return tuple(given.get(str(value), 0) for value in allowed)
 
 
 def _kept(slot: Slot, places: Places) -> dict[str, int]:
