@@ -243,21 +243,9 @@ def _fell(
     was: Callable[[int], str],
 ) -> tuple[str, str] | None:
     """When somebody fell and to whom, and the blow that did it; as what they are out where it was nobody's, and since
-    when. None where they stand, or stand again. Of several grave blows the first after which they were as they are now
-    (``was``): what befell them on the ground is not what they fell to.
+    when. None where they stand, or stand again.
     """
-    found: tuple[Scene, Phrase] | None = None
-    for scene in reversed([scene for scene in made if scene.moment]):  # what has none came after the end
-        own = [phrase for phrase in scene.phrases if phrase.whom == sheet.id]
-        grave = [phrase for phrase in own if any(tone == "death" for _, tone in phrase.parts)]
-        if grave and (found is None or (sheet.state and was(scene.step) == sheet.state)):
-            found = scene, grave[0]
-        elif any(tone == "good" for phrase in own for _, tone in phrase.parts):
-            if found is None and not sheet.out:
-                return None
-            if found is None and scene.step == made[-1].step:
-                continue  # out to the last, and up again with the end: who takes form again fell to somebody
-            break
+    found = _fall(sheet, made, was)
     if found is None:
         return (f"{sheet.state or 'out'}{since()}", "") if sheet.out else None
     scene, fall = found
@@ -268,6 +256,28 @@ def _fell(
     word = sheet.state if sheet.out and sheet.state and not to else "fell"
     said = fall.text.casefold() == f"{sheet.name} is {word}".casefold()
     return f"{word} in {scene.moment}{to}", "" if said else fall.text
+
+
+def _fall(sheet: Sheet, made: Sequence[Scene], was: Callable[[int], str]) -> tuple[Scene, Phrase] | None:
+    """The grave blow that somebody fell to since they last rose: of several the first after which they were as they
+    are now (``was``), for what befell them on the ground is not what they fell to. None where there was none since.
+    """
+    found: tuple[Scene, Phrase] | None = None
+    for scene in reversed([scene for scene in made if scene.moment]):  # what has none came after the end
+        own = [phrase for phrase in scene.phrases if phrase.whom == sheet.id]
+        grave = [phrase for phrase in own if _in_tone(phrase, "death")]
+        if grave and (found is None or (sheet.state and was(scene.step) == sheet.state)):
+            found = scene, grave[0]
+        elif any(_in_tone(phrase, "good") for phrase in own):
+            # Out to the last, and up again with the end: who takes form again fell to somebody.
+            reformed = found is None and sheet.out and scene.step == made[-1].step
+            if not reformed:
+                break
+    return found
+
+
+def _in_tone(phrase: Phrase, tone: str) -> bool:
+    return any(spoken == tone for _, spoken in phrase.parts)
 
 
 def _whom(line: Line) -> str:
