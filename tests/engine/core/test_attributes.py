@@ -75,6 +75,7 @@ def test_of_the_entries_of_a_table_a_part_may_be_ruled() -> None:
 def test_what_is_kept_of_the_fight_is_nobodys() -> None:
     tide, dark = of_fight("tide", "Tide", ends=(-6, 6)), of_fight("dark", "Dark", flag=("dark", "light"))
     assert tide.whole
+    assert (tide.id, tide.title) == ("tide", "Tide")
     assert (tide.get(FIGHT, "", ""), tide.put(FIGHT, "", "", -1)) == (3, Fight(tide=-1))
     assert dark.put(FIGHT, "", "", 1) == Fight(dark=True)
     assert not of_person("life", "Life", ends=(0, 9)).whole
