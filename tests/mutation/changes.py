@@ -11,6 +11,8 @@ from typing import TypeVar
 Changes = Iterator[tuple[str, Callable[[], None]]]
 """Descriptions, each with what changes the tree."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+Table = ast.Assign | ast.AnnAssign
+"""A name of a module with what stands in it."""
 Part = TypeVar("Part")
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -42,6 +44,9 @@ def changes(function: ast.AST) -> Iterator[tuple[int, str, Callable[[], None]]]:
     """Line, description and the change itself, for everything in a function that can be made wrong; functions within
     it have their own.
     """
+    if isinstance(function, Table):
+        yield from _in_table(function)
+        return
     own = list(_own(function))
     turned = {id(node.test) for node in own if isinstance(node, ast.If | ast.IfExp | ast.While)}
     others = _others(function, own)
@@ -50,6 +55,44 @@ def changes(function: ast.AST) -> Iterator[tuple[int, str, Callable[[], None]]]:
         made = (*_otherwise(node), *_undone(node), *_unasked(node, turned), *_left_out(node), *_mistaken(node, others))
         for told, change in made:
             yield line, told, change
+
+
+def _in_table(table: Table) -> Iterator[tuple[int, str, Callable[[], None]]]:
+    """A number that is another, an entry that is missing: of a table by name, of several in a row, of a set."""
+    name = ast.unparse(table.targets[0] if isinstance(table, ast.Assign) else table.target)
+    waiting = [table.value] if table.value is not None and not name.startswith("__") else []
+    while waiting:
+        node = waiting.pop(0)
+        match node:
+            case ast.Constant(value=int(number)) if not isinstance(number, bool):
+                yield node.lineno, f"{number + 1} for {number} in: {name}", _set(node, "value", number + 1)
+            case ast.Dict():
+                for at, (key, value) in enumerate(zip(node.keys, node.values, strict=True)):
+                    told = f"left out: {ast.unparse(key or value)[:50]} of: {name}"
+                    yield (key or value).lineno, told, _without_entry(node, at)
+                waiting += node.values
+            case ast.Tuple() | ast.List() | ast.Set() if len(node.elts) > 1 and _of_a_kind(node.elts):
+                for at, part in enumerate(node.elts):
+                    told = f"left out: {ast.unparse(part)[:50]} of: {name}"
+                    yield part.lineno, told, _set_slice(node.elts, at, at + 1, [])
+                waiting += node.elts
+            case ast.Call(func=ast.Name(id="frozenset" | "set" | "range" | "by")):
+                waiting += node.args
+
+
+def _of_a_kind(parts: list[ast.expr]) -> bool:
+    """Whether each is one of several, rather than a part of one thing."""
+    words = all(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in parts)
+    return words or all(
+        isinstance(part, ast.Name | ast.Attribute | ast.Starred | ast.Call | ast.Tuple) for part in parts
+    )
+
+
+def _without_entry(table: ast.Dict, at: int) -> Callable[[], None]:
+    def change() -> None:
+        del table.keys[at], table.values[at]
+
+    return change
 
 
 def _otherwise(node: ast.AST) -> Changes:

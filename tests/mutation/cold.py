@@ -27,11 +27,12 @@ def try_all(room: Room, sample: Sequence[Mutant], tell: Callable[[Mutant, Outcom
             return False
         called = json.decode(file.read_bytes(), type=Called)
         for mutant in sample:
-            tell(mutant, _tried(room, mutant, called, scratch))
+            tell(mutant, tried(room, mutant, called, scratch))
     return True
 
 
-def _tried(room: Room, mutant: Mutant, called: Called, scratch: Path) -> Outcome:
+def tried(room: Room, mutant: Mutant, called: Called, scratch: Path) -> Outcome:
+    """What comes of a new pytest with a mutant in place of its module."""
     tests = against(room, mutant, called)
     try:
         return "SURVIVES" if passes(room, tests, mutant, scratch) else "caught"

@@ -1,4 +1,4 @@
-"""Sources with one thing wrong, in a function or in a row of a table that is one (``lambda``)."""
+"""Sources with one thing wrong, in a function, in a row of a table that is one (``lambda``), or in the table itself."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from types import CodeType
 
 from msgspec import Struct
 
-from tests.mutation.changes import Function, changes
+from tests.mutation.changes import Function, Table, changes
 
 RULE = re.compile(r"\b[A-Z]{2}-S?\d+\b")
 NAMELESS = "<lambda>"
+Place = Function | ast.Lambda | Table
+"""What something is wrong in."""
 
 
 class Mutant(Struct, frozen=True):
     """One thing wrong. ``rules`` are the ids that the function around it names, ``begins`` the line in which that
     begins, ``at`` counts what could be made wrong in it, −1 for a module that is as it was; ``row`` is where it begins
-    and ends, line and column, if it has no name.
+    and ends, line and column, if it has no name. A ``table`` is no function: others are made of it while modules are
+    loaded.
     """
 
     path: Path
@@ -30,6 +33,7 @@ class Mutant(Struct, frozen=True):
     what: str
     at: int
     row: tuple[tuple[int, int], tuple[int, int]] | None = None
+    table: bool = False
 
     @property
     def tree(self) -> ast.Module:
@@ -64,7 +68,7 @@ class Mutant(Struct, frozen=True):
         _, _, change = list(changes(function))[self.at]
         before = _read(function)
         change()
-        if not isinstance(function, ast.Lambda) and (lost := before - _read(function)):
+        if isinstance(function, Function) and (lost := before - _read(function)):
             # a closure binds what it bound, or its code fits into no function alive
             function.body += ast.parse("if False:\n" + "\n".join(f"    {name}" for name in sorted(lost))).body
 
@@ -76,11 +80,12 @@ def mutants(path: Path) -> Iterator[Mutant]:
         told = ast.get_source_segment(text, node) or ""
         rules = tuple(dict.fromkeys(RULE.findall(told)))
         for at, (line, was, _) in enumerate(changes(node)):
-            yield Mutant(path, line, _begins(node), _name(node), rules, was, at, _row(node))
+            yield Mutant(path, line, _begins(node), _name(node), rules, was, at, _row(node), isinstance(node, Table))
 
 
-def _functions(tree: ast.Module) -> Iterator[Function | ast.Lambda]:
-    """All functions, and those without a name that stand in none."""
+def _functions(tree: ast.Module) -> Iterator[Place]:
+    """The tables of a module, all functions, and those without a name that stand in none."""
+    yield from (node for node in tree.body if isinstance(node, Table))
     waiting: list[tuple[ast.AST, bool]] = [(tree, False)]
     while waiting:
         node, within = waiting.pop(0)
@@ -90,13 +95,15 @@ def _functions(tree: ast.Module) -> Iterator[Function | ast.Lambda]:
         waiting += [(child, within) for child in ast.iter_child_nodes(node)]
 
 
-def _name(node: Function | ast.Lambda) -> str:
+def _name(node: Place) -> str:
+    if isinstance(node, Table):
+        return ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target)
     return NAMELESS if isinstance(node, ast.Lambda) else node.name
 
 
-def _begins(node: Function | ast.Lambda) -> int:
+def _begins(node: Place) -> int:
     """The line in which a function begins, its decorators counted."""
-    decorators = [] if isinstance(node, ast.Lambda) else node.decorator_list
+    decorators = node.decorator_list if isinstance(node, Function) else []
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
@@ -105,7 +112,7 @@ def _read(function: ast.AST) -> set[str]:
     return {name.id for name in names if isinstance(name.ctx, ast.Load)}
 
 
-def _row(node: Function | ast.Lambda) -> tuple[tuple[int, int], tuple[int, int]] | None:
+def _row(node: Place) -> tuple[tuple[int, int], tuple[int, int]] | None:
     if not isinstance(node, ast.Lambda):
         return None
     return (node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0)

@@ -1,5 +1,6 @@
 """Tries mutants with one pytest that has the tests collected: a child of it for each, in which the code of the wrong
-function is put in place of the right one. A mutant costs what its tests take, not what it takes to begin. POSIX only.
+function is put in place of the right one. A mutant costs what its tests take, not what it takes to begin; one of a
+table, of which others were made as modules were loaded, is tried cold. POSIX only.
 """
 
 from __future__ import annotations
@@ -9,12 +10,15 @@ import gc
 import os
 import resource
 import signal
+import tempfile
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from types import CodeType, FunctionType
 from typing import NoReturn
 
 import pytest
 
+from tests.mutation import cold
 from tests.mutation.calls import Called, Calls
 from tests.mutation.mutants import Mutant
 from tests.mutation.trial import Outcome, Room, against, overdue, patience, settings
@@ -53,10 +57,14 @@ class Trials:
         items = {item.nodeid: item for item in session.items}
         living = Living(str(self.room.home))
         gc.freeze()  # children would copy all that a collection of theirs touches
-        for mutant in self.sample:
-            tests = against(self.room, mutant, called)
-            chosen = [items[test] for test in tests]
-            self.tell(mutant, tried(session, chosen, living, mutant, called.length(tests)))
+        with tempfile.TemporaryDirectory(prefix="mutants-") as scratch:
+            for mutant in self.sample:
+                if mutant.table:
+                    self.tell(mutant, cold.tried(self.room, mutant, called, Path(scratch)))
+                    continue
+                tests = against(self.room, mutant, called)
+                chosen = [items[test] for test in tests]
+                self.tell(mutant, tried(session, chosen, living, mutant, called.length(tests)))
 
 
 class Living:
