@@ -1,8 +1,10 @@
 """T24: decisions of a bot a second in every game. M1: how long minds think. M2: who beats whom. M3: forecasts.
 
-T24 and M1 are about fights of eight; M2 plays three encounters of each game or more from either side, so that who has
-the stronger side does not matter, and leaves out draws. They are encounters that either side wins now and then, if it
-is played as well as the other: where one side always does, each mind wins from there, and half of the fights at most.
+T24 and M1 are about fights of eight, in Fires of the four that are in its largest. Decisions weigh what comes of them,
+so T24 tells how many events one leads to: in Fires the act, and all that enemies do until the next. M2 plays three
+encounters of each game or more from either side, so that who has the stronger side does not matter, and leaves out
+draws. They are encounters that either side wins now and then, if it is played as well as the other: where one side
+always does, each mind wins from there, and half of the fights at most.
 Mirage's are the three of its ten that the simple mind wins most evenly from both sides (44, 43 and 62 of 100 for the
 party; among the rooftops it is 78, by the hourglass 71). The agents of MIR win all that is shipped, so its encounters
 are the bench's own, two against two: in its duels one look finds nearly all there is to find. Of Yokai's the bridge
@@ -111,7 +113,7 @@ def _machine() -> float:
 def _bots(effort: Effort) -> Iterator[Figure]:
     """T24: what whoever is asked may do, one act of it filled at random, the command carried out."""
     for system, which in EIGHT.items():
-        rates, speeds = [], []
+        rates, speeds, events, decisions = [], [], 0, 0
         for turn in range(effort.passes):
             speeds.append(_machine())
             session, rng = fight(which), Random(turn)
@@ -125,8 +127,11 @@ def _bots(effort: Effort) -> Iterator[Figure]:
                 session.drain()
                 count += 1
             rates.append(count / (time.process_time() - begun))
+            decisions += count
+            events += sum(len(step.events) for step in filter(None, session.timeline.steps))
         wanted = BOT * median(speeds)
-        yield Figure("T24", f"decisions of a bot, {system}", "/s", median(rates), None, "", "at least", wanted)
+        what = f"decisions of a bot, {system}, {events / decisions:.1f} events each"
+        yield Figure("T24", what, "/s", median(rates), None, "", "at least", wanted)
 
 
 def bot(session: Session[Any, Any, Any], rng: Random) -> Any:

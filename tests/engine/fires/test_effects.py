@@ -152,7 +152,8 @@ def filled(table: Table, act: Act) -> Act:
 
     plan = plan_of(table.book, table.state, act)
     assert isinstance(plan, Plan), plan
-    option = offered(table.book, table.state, plan, legal.windows(table.state))
+    found = candidates.left_to_choose(table.book, table.state, plan)
+    option = offered(table.book, table.state, plan, legal.windows(table.state), found)
     assert option.enabled, option.why_not
     return msgspec.convert(filled_at_random(option, Random(act.attunement)), Act)
 

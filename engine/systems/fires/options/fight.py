@@ -79,7 +79,8 @@ def _of_group(book: Catalog, state: State, window: str, group: skeletons.Group) 
     for plan in skeletons.made(book, state, group, window):
         if unfit(plan):
             continue
-        option, act = offered(book, state, plan, window), plan.said
+        found = candidates.left_to_choose(book, state, plan)
+        option, act = offered(book, state, plan, window, found), plan.said
         why = (act.action, act.attunement, act.item, act.thing, option.why_not or "")
         if option.id not in seen and (option.enabled or why not in told):
             if option.hot:
@@ -104,15 +105,15 @@ def unfit(plan: Plan) -> bool:
 def _able(book: Catalog, state: State, window: str, group: skeletons.Group) -> Iterator[Option]:
     """What of one group can be done."""
     for plan in skeletons.made(book, state, group, window):
-        if not unfit(plan) and candidates.feasible(book, state, plan) is None:
-            yield offered(book, state, plan, window)
+        found = None if unfit(plan) else candidates.left_to_choose(book, state, plan)
+        if isinstance(found, Choices):
+            yield offered(book, state, plan, window, found)
 
 
-def offered(book: Catalog, state: State, plan: Plan, window: str) -> Option:
-    """One act as an option."""
+def offered(book: Catalog, state: State, plan: Plan, window: str, found: Choices | Refusal) -> Option:
+    """One act as an option, with what was found to choose for it, or why it cannot be done."""
     shown = _shown(book, state, plan.said, "act" if window == "beat" else "react")
     shown = replace(shown, key=RUN) if plan.action == STRUGGLE else shown
-    found = candidates.refusal(book, state, plan) or candidates.choices(book, state, plan)
     free = plan.needs.other == "hold" and not grouped(book, state.hero, "struggle")
     if not isinstance(found, Refusal):
         vain = "nothing holds you" if free else in_vain(book, state, plan)

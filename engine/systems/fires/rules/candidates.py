@@ -293,10 +293,13 @@ def open_window(book: Catalog, state: State) -> bool:
 
 def feasible(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Why an action cannot be done now in any way."""
-    if no := refusal(book, state, plan):
-        return no
-    found = choices(book, state, plan)
+    found = left_to_choose(book, state, plan)
     return found if isinstance(found, Refusal) else None
+
+
+def left_to_choose(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
+    """What may be chosen for an action now, or why it cannot be done in any way."""
+    return refusal(book, state, plan) or choices(book, state, plan)
 
 
 @remembered
