@@ -10,6 +10,7 @@ from engine.core.refusal import NeedsDice
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.test_mirage_at_the_table import begun, give
+from tui.fight.ending import ending
 from tui.fight.history import History
 from tui.start.fights import begin
 
@@ -21,13 +22,15 @@ def strip_of(lines: list[str]) -> str:
     return re.sub(r"\s+", " ", " ".join(lines[first + 1 : last])).strip()
 
 
-def shot(chronicle: Chronicle, *later: int) -> None:
-    """Safiya is hit by all of a rifle's dice, and Broken: what comes of it is typed."""
+def shot(chronicle: Chronicle, *later: int, extra: int = 4) -> None:
+    """Safiya is hit by all of a rifle's dice, and Broken by as much ``extra`` damage as there can be: what comes of it
+    is typed.
+    """
     give(chronicle, do="start-fight", opening="standard")
     give(chronicle, do="end-turn")
     give(chronicle, do="shoot", who="sharpshooter-1", target="safiya", weapon="rifle")
     give(chronicle, 10, 8, 6, 6, do="react", who="safiya", how="none")
-    give(chronicle, 1, 1, *later, do="choose-extra", who="sharpshooter-1", extra=4)
+    give(chronicle, 1, 1, *later, do="choose-extra", who="sharpshooter-1", extra=extra)
 
 
 @pytest.mark.rule("MG-96", "MG-98")
@@ -41,6 +44,18 @@ def test_an_injury_is_told_with_the_blow_that_it_comes_of() -> None:
     )
     assert "hits Safiya" in told
     assert seen(keys(chronicle, size=NARROW), "Safiya: Punctured lungs 3 rounds more, to the end of round 4")
+
+
+@pytest.mark.rule("MG-89")
+@pytest.mark.parametrize(("extra", "best"), [(1, "3 on Safiya in 1"), (4, "4 on Safiya in 1")])
+def test_the_best_blow_counts_the_point_that_breaks(extra: int, best: str) -> None:
+    """Whose shot took three Conditions and Broke Safiya was told *best 3*, as one that only hurt her."""
+    chronicle = begin("rooftops", table_dice=True)
+    shot(chronicle, *((6, 5, 3) if extra == 4 else ()), extra=extra)
+    give(chronicle, do="end-fight", winner="party")
+    told = ending(chronicle.session, "gm")
+    assert told is not None
+    assert {person.name: person.best for person in told.people}["Sharpshooter 1"] == best
 
 
 @pytest.mark.rule("MG-49")

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.style import Style
 
+from engine.core.options import Option
 from engine.core.text import cell_len
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import MORE, Entry
@@ -112,7 +113,7 @@ def _grouped(lines: Lines, entries: Sequence[Entry], kept: int, way: Way, fits: 
             return False
         entry = entries[line]
         told = way.least[count] if entry.enabled else REASON
-        return (entry.enabled or way.refused) and fits(line, count, told)
+        return not _asked(entry) and (entry.enabled or way.refused) and fits(line, count, told)
 
     for line in reversed(lines):
         last = out[-1] if out else ""
@@ -148,6 +149,11 @@ def _even(lines: Lines, entries: Sequence[Entry], fits: Fits) -> Lines:
                 filled = (at,)
                 out.append(at)
     return out
+
+
+def _asked(entry: Entry) -> bool:
+    """Whether it is the answer to what the list asks, which nothing stands beside: *End the fight?*"""
+    return isinstance(entry.value, Option) and entry.value.aim == "end-fight"
 
 
 def _bare(entry: Entry) -> bool:

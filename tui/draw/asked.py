@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from engine.core.view import Line, Preview, Tone
@@ -18,8 +20,8 @@ class Said(Struct, frozen=True, gc=False):
 
     ``changes`` is what the act would change, line by line; where there are any they say more than the preview's lines.
     ``sums`` is what the choice itself comes to so far; ``also`` who else may act, whole and in brief; ``danger`` what
-    threatens whoever decides; ``ahead`` what an act comes to of which nothing would be asked, for the lines that are
-    left.
+    threatens whoever decides, with ``marks`` of names for where it has no room for those; ``ahead`` what an act comes
+    to of which nothing would be asked, for the lines that are left.
     """
 
     preview: Preview
@@ -32,6 +34,7 @@ class Said(Struct, frozen=True, gc=False):
     also: tuple[str, ...] = ()
     danger: tuple[str, ...] = ()
     ahead: Preview = NOTHING
+    marks: Mapping[str, str] = {}
 
 
 class Content(Struct, frozen=True, gc=False):

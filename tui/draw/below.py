@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -108,8 +109,7 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False, room: int 
     if said.why_not:
         rows.append(sentence_rows(pen, said.why_not, "", "warn", width))
     for sentence in said.danger:
-        threat = sentence_rows(pen, sentence, "", "warn", width)
-        rows.append(fitting(pen, [threat], 1 if brief else 2, width) if width < NARROW else threat)
+        rows.append(_threat(pen, sentence, said.marks, 1 if brief else 2, width))
     rows += [sentence_rows(pen, sentence, "", "head", width) for sentence in said.sums]
     preview = said.preview
     if preview.warning:
@@ -121,6 +121,22 @@ def said_below(pen: Pen, said: Said, width: int, brief: bool = False, room: int 
     if said.also:
         rows.append(min((sentence_rows(pen, also, "", "dim", width) for also in said.also), key=len))
     return rows
+
+
+def _threat(pen: Pen, sentence: str, marks: Mapping[str, str], lines: int, width: int) -> list[Row]:
+    """What threatens, in so many ``lines`` of a narrow screen: by marks where names leave no room for what is done."""
+    whole = sentence_rows(pen, sentence, "", "warn", width)
+    if width >= NARROW:
+        return whole
+    if len(whole) > lines:  # up to the frame: the last word is whom it is about
+        whole = sentence_rows(pen, _by_marks(sentence, marks), "", "warn", width + 1)
+    return fitting(pen, [whole], lines, width)
+
+
+def _by_marks(sentence: str, marks: Mapping[str, str]) -> str:
+    """Marks in the place of names: ``gu can strike, s1 and s2 can shoot ID``."""
+    names = "|".join(re.escape(name) for name in sorted(marks, key=len, reverse=True))
+    return re.sub(rf"\b(?:{names})\b", lambda found: marks[found[0]], sentence) if names else sentence
 
 
 def figures(

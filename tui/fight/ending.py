@@ -286,17 +286,29 @@ def _whom(line: Line) -> str:
 
 def _best(who: str, made: Sequence[Scene], names: dict[str, str]) -> str:
     """The blow that did most harm: ``17 on Sayo in 22``."""
-    found: tuple[int, str, str] | None = None
-    for scene in made:
-        for line in scene.lines:
-            if (
-                line.harm
-                and _doer(line, scene) == who
-                and _whom(line) != who
-                and (found is None or line.harm > found[0])
-            ):
-                found = (line.harm, _whom(line), scene.moment)
-    return f"{found[0]} on {names.get(found[1], 'somebody')} in {found[2]}" if found else ""
+    blows = (
+        (sum(line.harm for line in blow), names.get(whom, "somebody"), scene.moment)
+        for scene in made
+        for blow in _blows(scene)
+        if _doer(blow[0], scene) == who != (whom := _whom(blow[0]))
+    )
+    harm, whom, moment = max(blows, key=lambda blow: blow[0], default=(0, "", ""))
+    return f"{harm} on {whom} in {moment}" if harm else ""
+
+
+def _blows(scene: Scene) -> list[list[Line]]:
+    """Lines that tell of harm, with that which directly joins them about the same person: three Conditions, then
+    Broken.
+    """
+    blows: list[list[Line]] = []
+    before: Line | None = None
+    for line in scene.lines:
+        if line.harm and line.joins and before is not None and before.harm and _whom(before) == _whom(line):
+            blows[-1].append(line)
+        elif line.harm:
+            blows.append([line])
+        before = line
+    return blows
 
 
 def _doer(line: Line, scene: Scene) -> str:

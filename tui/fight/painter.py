@@ -237,6 +237,7 @@ class FightPainter(SightPainter):
             self._also(),
             self._danger(),
             NOTHING if controller.between else controller.ahead.foreseen,
+            {sheet.name: sheet.short for sheet in controller.view.sheets},
         )
 
     def _just_now(self) -> str:

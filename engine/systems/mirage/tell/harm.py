@@ -67,7 +67,8 @@ def _broke(t: Teller, event: ev.Broke) -> Told:
     how = "physically" if event.kind == "physical" else "mentally"
     rule = "MG-15" if event.cause == "prayer" else "MG-89"
     text = f"{t.name(event.who)} is Broken {how}"
-    return t.line(text, rule, "death", event.who, brief=f"→ BROKEN {how}", joins=True)
+    point = int(t.sight(event.who) in ("damage", "exact"))  # the one for which there was no Condition
+    return t.line(text, rule, "death", event.who, brief=f"→ BROKEN {how}", joins=True, harm=point)
 
 
 def _unbroken(t: Teller, event: ev.Unbroken) -> str:
