@@ -111,6 +111,9 @@ def test_the_programs_side_decides_at_once_and_its_choices_go_back_with_the_pers
         (("forecast", "first-duel", "--vary", "kappa=999999"), "kappa can be there 1 to 100 times, not 999999"),
         (("forecast", "first-duel", "--vary", "health=1..4"), "numbers on their sheets (kappa.FIELD) and the"),
         (("forecast", "first-duel", "--vary", "lunje=off"), "did you mean lunge?"),
+        (("forecast", "siege-of-takegawa", "--vary", "fox=1..2"), "there are ashigaru, aya, kitsune, oni, oni-rabble,"),
+        (("forecast", "siege-of-takegawa", "--vary", "kitsume=1..2"), "did you mean kitsune?"),
+        (("forecast", "siege-of-takegawa", "--vary", "asigaru.fp=1..2"), "did you mean ashigaru?"),
         (("forecast", "fires-along-the-weir"), "needs a fight of two sides"),
         (("forecast", "first-duel", "--fights", "many"), "a whole number is wanted, not 'many'"),
         (("forecast", "first-duel", "--dask", "tcp://127.0.0.1:9"), "no cluster answers at tcp://127.0.0.1:9: ["),
@@ -127,6 +130,18 @@ def test_what_cannot_be_is_one_line_that_says_what_could(
     done = program(*words)
     assert (done.status, len(done.err.splitlines())) == (2, 1), done.err
     assert says in done.err
+
+
+@pytest.mark.parametrize("name", ["ashigaru", "ashigaru-spear"])
+def test_a_number_is_varied_on_every_sheet_of_a_kind_by_its_name_or_its_id(name: str) -> None:
+    """*there is no 'ashigaru'* was the answer, and a list of ids."""
+
+    def focus(vary: str) -> list[int]:
+        _, root = opened("siege-of-takegawa", Change(vary, "9"))
+        return [one.fp for who, one in root.combatants.items() if who.startswith("ashigaru")]
+
+    assert focus(f"{name}.fp") == [9, 9, 9]
+    assert focus("ashigaru-spear-2.fp") == [6, 9, 6]
 
 
 def test_the_same_seeds_are_the_same_fights_alone_and_in_two_processes() -> None:

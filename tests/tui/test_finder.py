@@ -150,6 +150,17 @@ def test_a_ruling_says_whom_it_is_about_in_every_question():
     assert seen(lines, "╭ Aya: Add a modifier › by 1 › every check  until the end of")
 
 
+def test_letters_here_and_there_are_meant_only_where_nothing_has_the_word():
+    """*dice* led to *Distance and straight lines*, *shield resistance* and *undo*, whose letters have it in them."""
+    controller = opened("first-duel")
+    found = [entry.label for entry in find_list(controller, FIGHT).filter_by("dice").entries()]
+    assert found, "there is a setting"
+    assert all("dice" in label.casefold() for label in found), found
+    assert score(["lunj"], "lunge") == 0
+    found = [entry.label for entry in find_list(controller, FIGHT).filter_by("wlk").entries()]
+    assert found[0] == "Walk", "nothing is spelt so"
+
+
 def test_what_fits_nothing_finds_nothing():
     assert len(find_list(opened("first-duel"), FIGHT).filter_by("qqq").entries()) == 0
 

@@ -215,6 +215,7 @@ def test_the_tide_is_written_as_it_is_told():
 def test_the_odds_of_an_attack_are_a_table_that_names_each_figure_once():
     """On the sheet stood *no defe…  hit 89.9 %  Tide 6.02* below *defence  hit  Tide  break*."""
     lines = keys(begin("first-snow-duel", seed=3), "1")
+    assert seen(lines, "Odds of Katana, Tide on average")
     assert seen(lines, "no defence       89.9 %  6.02  75.7 %")
     assert seen(lines, "Defend (Katana)  50.0 %  2.94  30.8 %")
 

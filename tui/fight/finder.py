@@ -58,22 +58,24 @@ BRIEF = 4
 
 
 def score(wanted: list[str], text: str) -> int:
-    """How well a line fits what was typed; 0 where a word is not in it. Beginnings of words count most, letters in
-    their order least.
-    """
-    total = 0
+    """How well a line fits what was typed; 0 where a word is not in it."""
+    fits = _fits_of(wanted, text)
+    return sum(fits) if all(fits) else 0
+
+
+def _fits_of(wanted: list[str], text: str) -> list[int]:
+    """How well each word fits a line: beginnings of words count most, letters in their order least (``LOOSE``)."""
     starts = text.split()
+    fits = []
     for word in wanted:
         at = next((place for place, start in enumerate(starts) if start.startswith(word)), -1)
         if at >= 0:
-            total += 40 - min(at, 9) + 10 * (starts[at] == word)
+            fits.append(40 - min(at, 9) + 10 * (starts[at] == word))
         elif word in text:
-            total += 15
-        elif len(word) <= BRIEF and not word.isdigit() and _scattered(word, text):
-            total += 2
+            fits.append(15)
         else:
-            return 0
-    return total
+            fits.append(2 * (len(word) <= BRIEF and not word.isdigit() and _scattered(word, text)))
+    return fits
 
 
 def _scattered(word: str, text: str) -> bool:
@@ -92,8 +94,11 @@ class FindList(ListEditor, frozen=True, kw_only=True):
     def filter_by(self, words: str) -> ListEditor:
         typed = words[:LONGEST]
         wanted = typed.casefold().split()
-        found = [(score(wanted, f"{entry.label} {entry.section}".casefold()), entry) for entry in self.rows]
-        best = sorted((match for match in found if match[0]), key=lambda match: -match[0])
+        fits = [_fits_of(wanted, f"{entry.label} {entry.section}".casefold()) for entry in self.rows]
+        # Letters here and there are meant only where nothing has the words themselves.
+        least = LOOSE if any(min(fit, default=0) > LOOSE for fit in fits) else 0
+        found = [(sum(fit), entry) for fit, entry in zip(fits, self.rows, strict=True) if min(fit, default=0) > least]
+        best = sorted(found, key=lambda match: -match[0])
         shown = [*self.extra(typed), *(entry for _, entry in best)][:SHOWN] if wanted else list(self.rows)
         return replace(self, words=typed, shown=tuple(replace(entry, section="") for entry in shown), index=0)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from engine.core.minds.fights import Fight, fought
 from engine.core.minds.fill import filled
 from engine.core.options import Option
 from engine.core.refusal import Refused, shortened
+from engine.core.roster import plain_name
 from engine.core.text import whole_number
 from engine.core.words import nearest
 from tui.start.errors import CannotOpen, Usage
@@ -29,8 +31,9 @@ PLACES = 24
 
 
 class Change(Struct, frozen=True):
-    """One thing about an encounter that is otherwise than written: how many of an entry (``kappa``), a house rule, or a
-    number on somebody's sheet (``mamoru.life``).
+    """One thing about an encounter that is otherwise than written: how many of a kind (``kappa``), a house rule, or a
+    number on somebody's sheet, or on those of a kind (``mamoru.life``). People are named by their ids, or as they are
+    called, in small letters.
     """
 
     name: str
@@ -93,26 +96,35 @@ def opened(name: str, change: Change | None = None) -> tuple[Any, Any]:
 def _changed(system: Any, root: Any, change: Change) -> Any:
     """The state after what the change says, by ordinary rulings."""
     who, dot, field = change.name.partition(".")
-    there = [sheet.id for sheet in system.view(root).sheets if change.name in (_kind(sheet.id), _called(sheet.name))]
-    if not dot and not there:
-        known = sorted({_kind(sheet.id) for sheet in system.view(root).sheets})
-        meant = nearest(change.name, [*known, *system.table_options])
+    sheets = system.view(root).sheets
+    there = [one.id for one in sheets if who in (_kind(one.id), _called(one.name)) or (dot and who == one.id)]
+    if not there:
+        known = sorted({_called(sheet.name) for sheet in sheets})
+        meant = nearest(who, [*known, *system.table_options])
         kinds = f"there are {', '.join(known)}, numbers on their sheets ({known[0]}.FIELD) and the house rules"
-        raise Usage(f"nothing here is called {change.name}: {f'did you mean {meant}?' if meant else kinds}")
+        raise Usage(f"nothing here is called {who}: {f'did you mean {meant}?' if meant else kinds}")
     count = whole_number(change.value)
     if count is None:
         raise Usage(f"{change.name} is varied by whole numbers, not by {shortened(repr(change.value))}")
-    if dot:
-        return _ruled(system, root, {"do": "rule-set", "who": who, "field": field, "value": count})
+    if not dot:
+        return _so_many(system, root, there, who, count)
+    state = root
+    for one in there:
+        state = _ruled(system, state, {"do": "rule-set", "who": one, "field": field, "value": count})
+    return state
+
+
+def _so_many(system: Any, root: Any, there: Sequence[str], kind: str, count: int) -> Any:
+    """The state with so many of a kind, of whom these are ``there``."""
     if not 1 <= count <= MOST:
-        raise Usage(f"{change.name} can be there 1 to {MOST} times, not {count}")
+        raise Usage(f"{kind} can be there 1 to {MOST} times, not {count}")
     if count < len(there) and "rule-remove" not in system.tags:
-        raise Usage(f"no fewer {change.name} than {len(there)} can be played: {system.title} has no ruling rule-remove")
+        raise Usage(f"no fewer {kind} than {len(there)} can be played: {system.title} has no ruling rule-remove")
     state = root
     for extra in there[count:]:
         state = _left(system, state, extra)
     for number in range(count - len(there)):
-        state = _joined(system, state, there[0], change.name, number)
+        state = _joined(system, state, there[0], kind, number)
     return state
 
 
@@ -123,8 +135,8 @@ def _kind(who: str) -> str:
 
 
 def _called(name: str) -> str:
-    """A name without its number, as it would be typed: ``Ruin hound 2`` is ``ruin-hound``."""
-    return _kind("-".join(name.lower().split()))
+    """A name without its number, as it would be typed: ``Ruin hound 2`` is ``ruin-hound``, also in hiding."""
+    return _kind("-".join(plain_name(name).lower().split()))
 
 
 def _ruled(system: Any, state: Any, command: dict[str, Any]) -> Any:

@@ -203,7 +203,7 @@ def _heads(pen: Pen, tree: Tree, width: int) -> list[Row]:
     for end, at in ((second, tree.mark or 0), (width, tree.here)):
         room = end - row.width - 1
         told = tree.row(at)
-        pen.data(row, told.moment, look.title, room).add(" ", look.base)
+        pen.data(row, tree.moment_after(at).label, look.title, room).add(" ", look.base)
         pen.data(under, f"step {told.number}" + (f", {told.name}" if told.name else ""), look.dim, room).add(
             " ", look.base
         )

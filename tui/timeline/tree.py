@@ -143,6 +143,10 @@ class Tree:
         step = self.shape.steps[row]
         return self.session.moment(self.session.timeline.parent(step) if step else 0)
 
+    def moment_after(self, row: int) -> Moment:
+        """The moment in which the fight stands after a row: what is compared with another."""
+        return self.session.moment(self.shape.ends[row])
+
     def result(self, row: int) -> str:
         """What came of a step, as far as neither its label nor its dice say it already: what matters most of it,
         without sums, of whom much happened to what it came to; where nothing matters, who moved, or what was last.

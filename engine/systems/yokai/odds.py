@@ -76,7 +76,7 @@ class Answered(Struct, frozen=True, gc=False):
     def fact(self) -> Fact:
         """As a line of a preview."""
         hit = "" if self.several else f"hit {self.hit} · "
-        told = f"{hit}{self.called} {self.tide}"
+        told = f"{hit}{self.called} {self.tide} on average"
         if self.breaks != percent(0):  # what cannot come of it is not foretold
             told += f" · break {self.breaks}"
         return Fact(self.name, told, "YO-64" if self.several else "YO-57")

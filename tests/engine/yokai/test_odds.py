@@ -91,8 +91,8 @@ def test_the_preview_tells_odds_for_every_defence_before_focus_is_committed() ->
     found = {fact.name: fact.text for fact in shown.odds}
     alone, guarded = attack_odds((Rival(5, 4),), 0, 10, House()), attack_odds((Rival(0, 4),), 0, 10, House())
     assert found == {
-        "no defence": f"hit 89.9 % · Tide {alone.tide:.2f} · break {percent(alone.breaks)}",
-        "Defend (Kanabo)": f"hit 50.0 % · Tide {guarded.tide:.2f}",
+        "no defence": f"hit 89.9 % · Tide {alone.tide:.2f} on average · break {percent(alone.breaks)}",
+        "Defend (Kanabo)": f"hit 50.0 % · Tide {guarded.tide:.2f} on average",
     }
     assert guarded.breaks == 0, "what cannot be is not foretold"
     assert (shown.cost, [overlay.at for overlay in shown.overlays]) == ("1 FP", ["e-close"])

@@ -215,4 +215,4 @@ def test_a_modifier_on_the_next_check_is_for_the_first_roll_only(rolls: str, edg
     told = play.session.preview(command(do="no-defence", who=KAPPA)).odds[-1].text
     flats = (1 + 3 - 2, 1 + 3 - 3)
     found = attack_odds(tuple(map(Rival, edges, flats)), 0, 10, House(multi_target=rolls))  # type: ignore[arg-type]
-    assert told == f"Tide {found.tide:.2f} · break {percent(found.breaks)}"
+    assert told == f"Tide {found.tide:.2f} on average · break {percent(found.breaks)}"

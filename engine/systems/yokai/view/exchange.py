@@ -106,9 +106,10 @@ def tables(state: State, audience: Audience) -> tuple[Table, ...]:
         return ()
     about = window.about
     if isinstance(about, Attack):
+        tide = TIDE_NAMES[state.kind]
         rows = tuple(answered.row for answered in of_attack(state, window))
         return (
-            (Table(f"Odds of {about.action.name}", ("defence", "hit", TIDE_NAMES[state.kind], "break"), rows),)
+            (Table(f"Odds of {about.action.name}, {tide} on average", ("defence", "hit", tide, "break"), rows),)
             if rows
             else ()
         )
