@@ -13,6 +13,7 @@ from an end.
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, Generic, Literal, TypeVar
@@ -37,8 +38,11 @@ LONGEST = 32 << 20
 kept in memory to find out what it is.
 """
 
+FIRST_DAMAGED = "the first line of this save is damaged"
+
 _TAIL = len(b',"12345678"]')
 _HEAD_TAIL = len(b',"sum":"12345678"}')
+_SUMMED = re.compile(rb',"sum":"[0-9a-f]{8}"}')
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -195,7 +199,7 @@ def read_header(line: bytes) -> tuple[Header, Chain]:
     body, found = line[:-_HEAD_TAIL], line[-_HEAD_TAIL:]
     total = crc32(body)
     if found != b',"sum":"%08x"}' % total:
-        raise Unreadable("the first line of this save is damaged, and without it the rest has no meaning")
+        raise Unreadable(f"{FIRST_DAMAGED}, and without it the rest has no meaning")
     try:
         return msgspec.json.decode(body + b"}", type=Header), Chain(0, total)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
@@ -209,14 +213,17 @@ _AS_IT_WAS = ": take the file as it was, sent as bytes (in an archive, not as te
 
 
 def read_first(file: BinaryIO) -> bytes:
-    """The first line of a save, without its line end. Raises ``Unreadable`` for what is none, without reading it."""
+    """The first line of a save, without its line end. Raises ``Unreadable`` for what is none, of which no more than a
+    line is read: one that ends as ours do tells a damaged save from any other file.
+    """
     start = file.read(len(OPENING))
     if not start:
         raise Unreadable("the file is empty: name a save that a fight was kept in")
     if start.startswith(BOM_UTF8 + OPENING[: len(OPENING) - len(BOM_UTF8)]):
         raise Unreadable(f"an editor has put a mark in front of this save{_AS_IT_WAS}")
     if start != OPENING:
-        raise Unreadable("this is not a Counterbeat save")
+        ours = _SUMMED.fullmatch(file.readline(LONGEST).rstrip(b"\r\n")[-_HEAD_TAIL:])
+        raise Unreadable(f"{FIRST_DAMAGED}: it does not begin as one" if ours else "this is not a Counterbeat save")
     line = start + file.readline(LONGEST)
     if len(line) > LONGEST:
         raise Unreadable(f"the first line of this save is longer than {LONGEST >> 20} MB, which none of ours is")
@@ -231,7 +238,7 @@ def read_brief(file: BinaryIO) -> tuple[Brief, int]:
     """What a list shows, out of a first line, and where that ends. Raises ``Unreadable``."""
     line = read_first(file)
     _check_format(line)
-    damaged = Unreadable("the first line of this save is damaged")
+    damaged = Unreadable(FIRST_DAMAGED)
     if line[-_HEAD_TAIL:] != b',"sum":"%08x"}' % crc32(line[:-_HEAD_TAIL]):
         raise damaged
     try:

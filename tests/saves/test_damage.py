@@ -179,6 +179,19 @@ def test_what_is_no_save_is_refused_in_a_sentence(tmp_path: Path, content: bytes
     assert path.read_bytes() == content
 
 
+@pytest.mark.parametrize("at", [0, 1, 7, 14])
+@pytest.mark.parametrize("many", [1, 100], ids=["a byte", "a hundred bytes"])
+def test_a_save_that_is_damaged_where_it_begins_is_one_all_the_same(tmp_path: Path, at: int, many: int) -> None:
+    """It was *not a Counterbeat save*: whoever read that looked for the right file elsewhere."""
+    path = kept(tmp_path / "ford.fight")
+    data = path.read_bytes()
+    path.write_bytes(data[:at] + b"\0" * many + data[at + many :])
+    for how in (look, resume):
+        with pytest.raises(Unreadable, match="^the first line of this save is damaged: it does not begin as one"):
+            how(path, rules_for)
+    assert describe(path).problem.startswith("the first line of this save is damaged")
+
+
 def test_folders_devices_and_files_that_are_not_there(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="folder"):
         resume(tmp_path, rules_for)
