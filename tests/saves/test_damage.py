@@ -187,7 +187,7 @@ def test_a_save_that_is_damaged_where_it_begins_is_one_all_the_same(tmp_path: Pa
     data = path.read_bytes()
     path.write_bytes(data[:at] + b"\0" * many + data[at + many :])
     for how in (look, resume):
-        with pytest.raises(Unreadable, match="^the first line of this save is damaged: it does not begin as one"):
+        with pytest.raises(Unreadable, match="the first line of this save is damaged: it does not begin as one"):
             how(path, rules_for)
     assert describe(path).problem.startswith("the first line of this save is damaged")
 
