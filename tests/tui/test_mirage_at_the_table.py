@@ -8,7 +8,7 @@ import pytest
 
 from engine.systems.mirage.commands.answers import ChooseExtra, React
 from saves.chronicle import Chronicle
-from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tests.tui.driver import NARROW, WIDE, keys, seen
 from tui.fight import flow
 from tui.fight.ending import ending
 from tui.start.fights import begin
@@ -55,43 +55,6 @@ def test_nobody_is_threatened_past_somebody_in_a_queue():
     give(chronicle, do="end-turn")
     assert seen(keys(chronicle, size=NARROW), "Guard 1 can strike Zaynab")
     assert not seen(keys(chronicle, "space", size=NARROW), "can strike"), "Tariq stands behind her"
-
-
-@pytest.mark.parametrize("size", [NARROW, (100, 28)], ids=["80x24", "100x28"])
-def test_the_end_of_a_fight_that_is_over_shares_its_line_with_no_refused_act(size: Size):
-    """*End the fight  Conditions and… ✗1 Shoot: Longbow  no enemy is in sight* was the answer to the question."""
-    chronicle = begun("rooftops")
-    for who in ("sharpshooter-1", "sharpshooter-2", "guard"):
-        give(chronicle, do="rule-remove", who=who, how="defeated")
-    lines = keys(chronicle, size=size)
-    (ends,) = (line for line in lines if "End the fight  " in line)
-    assert ends.strip("│ ").split("  ")[0] == "End the fight", "\n".join(lines)
-    assert "✗" not in ends, "\n".join(lines)
-
-
-@pytest.mark.parametrize(
-    ("here", "told"),
-    [
-        ((), "Sharpshooter 1, Sharpshooter 2 and Guard can shoot Idris"),
-        (("sharpshooter-1", "guard"), "s1 and gu can strike, s2 can shoot ID"),
-    ],
-)
-def test_a_phone_tells_what_all_who_threaten_somebody_can_do(here: tuple[str, ...], told: str):
-    """*Sharpshooter 1 and Guard can …* stood there: strike, or shoot?"""
-    chronicle = begun("rooftops")
-    for who in ("idris", *here):
-        give(chronicle, do="rule-place", who=who, to="bazaar")
-    lines = keys(chronicle, size=(40, 30))
-    assert told in " ".join(" ".join(line.strip("│") for line in lines).split()), "\n".join(lines)
-
-
-def test_a_phone_tells_what_would_threaten_somebody_there():
-    """*There: Guard can strike, Sharpshooter 1 and Sharpshooter 2 …* told no more of the two who can shoot."""
-    chronicle = begun("rooftops")
-    give(chronicle, do="rule-place", who="idris", to="bazaar")
-    lines = keys(chronicle, "4", "tab", size=(40, 30))
-    told = " ".join(" ".join(line.strip("│") for line in lines).split())
-    assert "There: gu can strike, s1 and s2 can shoot ID" in told, "\n".join(lines)
 
 
 def test_the_same_acts_have_the_same_digits_for_everybody_and_all_of_them_are_in_sight():

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, Size, keys, seen
+from tests.tui.test_mirage_at_the_table import begun, give
 from tui.start.fights import begin
 
 PHONE: Size = (40, 30)
@@ -79,3 +82,40 @@ def test_several_whose_names_have_no_room_are_told_by_their_marks():
     lines = keys(begin("salt-road-chase", seed=1), "space", size=PHONE)
     assert seen(lines, "│ s2 r1 w2 r2  medium, 1 zone"), "\n".join(lines)
     assert seen(keys(begin("salt-road-chase", seed=1), "space", size=NARROW), "Raider 1"), "where they have it by name"
+
+
+@pytest.mark.parametrize("size", [NARROW, (100, 28)], ids=["80x24", "100x28"])
+def test_the_end_of_a_fight_that_is_over_shares_its_line_with_no_refused_act(size: Size):
+    """*End the fight  Conditions and… ✗1 Shoot: Longbow  no enemy is in sight* was the answer to the question."""
+    chronicle = begun("rooftops")
+    for who in ("sharpshooter-1", "sharpshooter-2", "guard"):
+        give(chronicle, do="rule-remove", who=who, how="defeated")
+    lines = keys(chronicle, size=size)
+    (ends,) = (line for line in lines if "End the fight  " in line)
+    assert ends.strip("│ ").split("  ")[0] == "End the fight", "\n".join(lines)
+    assert "✗" not in ends, "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("here", "told"),
+    [
+        ((), "Sharpshooter 1, Sharpshooter 2 and Guard can shoot Idris"),
+        (("sharpshooter-1", "guard"), "s1 and gu can strike, s2 can shoot ID"),
+    ],
+)
+def test_a_phone_tells_what_all_who_threaten_somebody_can_do(here: tuple[str, ...], told: str):
+    """*Sharpshooter 1 and Guard can …* stood there: strike, or shoot?"""
+    chronicle = begun("rooftops")
+    for who in ("idris", *here):
+        give(chronicle, do="rule-place", who=who, to="bazaar")
+    lines = keys(chronicle, size=PHONE)
+    assert told in " ".join(" ".join(line.strip("│") for line in lines).split()), "\n".join(lines)
+
+
+def test_a_phone_tells_what_would_threaten_somebody_there():
+    """*There: Guard can strike, Sharpshooter 1 and Sharpshooter 2 …* told no more of the two who can shoot."""
+    chronicle = begun("rooftops")
+    give(chronicle, do="rule-place", who="idris", to="bazaar")
+    lines = keys(chronicle, "4", "tab", size=PHONE)
+    told = " ".join(" ".join(line.strip("│") for line in lines).split())
+    assert "There: gu can strike, s1 and s2 can shoot ID" in told, "\n".join(lines)

@@ -446,14 +446,6 @@ def test_two_moments_are_compared_side_by_side():
     assert not seen(keys(chronicle, "t", "home", "d", "end", "escape"), "Compared")
 
 
-def test_two_moments_stand_below_their_own_names():
-    """What was so in turn 2 stood below *turn 1*, in which the step there had been taken."""
-    lines = [line.rpartition("││")[2].strip(" │") for line in keys(fought(), "t", "home", "d", "end")]
-    at = next(at for at, line in enumerate(lines) if line.startswith("time "))
-    assert lines[at].split() == ["time", *lines[at - 2].split()]
-    assert lines[at - 2].split() == ["turn", "1", "turn", "2"]
-
-
 def test_searching_goes_to_the_next_step_with_the_words():
     chronicle = fought()
     lines = keys(chronicle, "t", "slash", *"defend")

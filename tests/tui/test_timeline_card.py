@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.engine.core.duel import Adjust
+from tests.tui.driver import keys
 from tests.tui.scenes import duel
 from tests.tui.test_timeline import fought
 from tui.appearance.appearance import Appearance
@@ -81,3 +82,11 @@ def test_beside_a_result_that_is_cut_all_the_same_it_is_told_who_did_what(
     row = replace(tree.row(0), label="Kappa 2 stands", result=result)
     monkeypatch.setattr(tree, "row", lambda at: row)
     assert told in draw.tree(pen, tree, width, 8)[1].text
+
+
+def test_two_moments_stand_below_their_own_names() -> None:
+    """What was so in turn 2 stood below *turn 1*, in which the step there had been taken."""
+    lines = [line.rpartition("││")[2].strip(" │") for line in keys(fought(), "t", "home", "d", "end")]
+    at = next(at for at, line in enumerate(lines) if line.startswith("time "))
+    assert lines[at].split() == ["time", *lines[at - 2].split()]
+    assert lines[at - 2].split() == ["turn", "1", "turn", "2"]
