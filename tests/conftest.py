@@ -10,6 +10,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -114,13 +115,31 @@ os.environ.pop("COUNTERBEAT_HOME", None)
 
 
 @pytest.fixture(scope="session", autouse=True)
+def hasty() -> Iterator[None]:
+    """What only takes time takes less, and nothing of whoever runs the tests is in the way.
+
+    All of it is one fixture: each that tests have without asking is looked up before every one of them, which takes as
+    long as many of them do.
+    """
+    nobodys_settings()
+    with hasty_disk(), hasty_screen(), hasty_marks(), hasty_books():
+        yield
+
+
+def nobodys_settings() -> None:
+    """What whoever runs the tests has set for the program, or for colours, holds for none of them."""
+    for name in [name for name in os.environ if name.startswith("COUNTERBEAT_")] + ["NO_COLOR", "FORCE_COLOR"]:
+        os.environ.pop(name, None)
+
+
+@contextmanager
 def hasty_disk() -> Iterator[None]:
     """What a test writes goes with the test: nobody waits until a disk has it. Programs that tests start do wait."""
     with patch("os.fsync"):
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@contextmanager
 def hasty_screen() -> Iterator[None]:
     """A pilot that waits for an idle program asks its event loop, and *saved* is said at once.
 
@@ -171,7 +190,7 @@ def mixed_once() -> Callable[[ColorSystem], dict[str, str]]:
     return mixed
 
 
-@pytest.fixture(scope="session", autouse=True)
+@contextmanager
 def hasty_marks() -> Iterator[None]:
     """The mark of a fight's content is worked out once as long as the content is the same, instead of for each fight:
     of all that stands in Fires it takes as long as the screens of two fights.
@@ -194,7 +213,7 @@ def worked_out_once(fingerprint: Callable[[Any], str]) -> Callable[[Any], str]:
     return mark
 
 
-@pytest.fixture(scope="session", autouse=True)
+@contextmanager
 def hasty_books() -> Iterator[None]:
     """What a fight of Fires keeps of the packs is read row by row, each once: thousands of fights keep the same."""
     with patch("engine.systems.fires.rules.book.as_data", read_once(book.as_data)):
@@ -236,13 +255,6 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return None
 
 
-@pytest.fixture(scope="session", autouse=True)
-def nobodys_settings() -> None:
-    """What whoever runs the tests has set for the program, or for colours, holds for none of them."""
-    for name in [name for name in os.environ if name.startswith("COUNTERBEAT_")] + ["NO_COLOR", "FORCE_COLOR"]:
-        os.environ.pop(name, None)
-
-
 class Homes:
     """The homes of the tests: who finds that nobody has left anything in one is given the same."""
 
@@ -254,10 +266,12 @@ class Homes:
 
     def empty(self) -> Path:
         """A folder with nothing in it, which this test has for itself."""
-        if self._now is None or not self._now.is_dir() or any(self._now.iterdir()):
-            self._now = next(self._names)
-            self._now.mkdir()
-            self.names = {**_at_home(self._now), "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        with suppress(OSError):  # it is gone
+            if self._now is not None and not os.listdir(self._now):
+                return self._now
+        self._now = next(self._names)
+        self._now.mkdir()
+        self.names = {**_at_home(self._now), "TERM": "xterm-256color", "COLORTERM": "truecolor"}
         return self._now
 
 
