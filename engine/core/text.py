@@ -15,6 +15,12 @@ _MARKS_IN_A_ROW = 2
 
 _ZERO = frozenset({"Mn", "Me"})
 
+_REMEMBERED = 4096
+_SHORT = 100
+"""How many texts are known from the last time, and how many letters one of them has at most: the same names and signs
+are written again and again.
+"""
+
 _STAYS = "\u00a0"
 """A blank at which no line ends; clean text has none."""
 
@@ -27,6 +33,10 @@ def clean(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
+    return _known_clean(text) if len(text) <= _SHORT else _cleaned(text)
+
+
+def _cleaned(text: str) -> str:
     out: list[str] = []
     marks = 0
     for char in text:
@@ -34,6 +44,9 @@ def clean(text: str) -> str:
         if marks <= _MARKS_IN_A_ROW:
             out.append(char if char.isprintable() else _visible(char))
     return "".join(out)
+
+
+_known_clean = lru_cache(_REMEMBERED)(_cleaned)
 
 
 def _visible(char: str) -> str:
@@ -71,7 +84,14 @@ def cell_len(text: str) -> int:
     """How many terminal cells a cleaned text fills: two for wide characters, none for combining marks."""
     if text.isascii():
         return len(text)
+    return _known_length(text) if len(text) <= _SHORT else _length(text)
+
+
+def _length(text: str) -> int:
     return sum(map(_cells, text))
+
+
+_known_length = lru_cache(_REMEMBERED)(_length)
 
 
 @lru_cache(maxsize=4096)
