@@ -10,6 +10,7 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -283,9 +284,10 @@ def house_rules(ruleset: Any, encounter: str, seed: int) -> dict[str, str]:
     }
 
 
-def fights(system: str) -> list[str]:
+@cache
+def fights(system: str) -> tuple[str, ...]:
     """Every shipped encounter of a system, and an empty field of it."""
-    return [*(summary.id for summary in loader.listing() if summary.system == system), system]
+    return *(summary.id for summary in loader.listing() if summary.system == system), system
 
 
 @contextmanager
