@@ -79,6 +79,12 @@ def test_the_card_of_an_encounter_names_the_keys_it_has(tmp_path: Path) -> None:
     assert seen(keys(None, "enter", size=NARROW), "enter begins the fight")
 
 
+def test_the_card_of_a_journey_begins_a_story_and_foretells_no_fight() -> None:
+    opened = keys(None, "slash", *"weir", "enter", size=NARROW)
+    assert seen(opened, "enter begins the story")
+    assert not seen(opened, "who may win")
+
+
 def test_what_a_list_says_of_keys_names_the_keys_it_has() -> None:
     told = Told("{} only goes on: {} takes this line", keys=("hot", "take"))
     assert told.read(Keymap(FIGHT, {"hot": ("n",)}).shown) == "n only goes on: enter takes this line"

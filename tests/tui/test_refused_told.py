@@ -78,8 +78,8 @@ def test_one_act_with_several_things_is_named_once() -> None:
 
 
 def test_of_what_is_refused_what_it_would_be_done_with_gives_way_first() -> None:
-    entry = Entry("Coup De Grâce: Arming Sword, slash", "", enabled=False, why_not="Silt Eel is not under knockdown")
-    assert "Coup De Grâce: Arming Swo…  Silt Eel is not under knockdown" in text(
+    entry = Entry("Coup De Grâce: Arming Sword, slash", "", enabled=False, why_not="Silt Eel has no knockdown token")
+    assert "Coup De Grâce: Arming Swo…  Silt Eel has no knockdown token" in text(
         entry_row(PEN, entry, "", Columns(20, 0), 62)
     )
 

@@ -109,7 +109,7 @@ def card(
         rows.append(Row())
         rows += [Row().add("  ", look.base).add(x, look.tone("bad")) for x in wrap(pen.text(entry.problem), inner - 4)]
     else:
-        rows += [*([] if source else [Row()]), *_begin(pen, entries, entry, shown.rolls, key, inner)]
+        rows += [*([] if source else [Row()]), *_begin(pen, entries, entry, shown, key, inner)]
     rows += _told(pen, inner, (field, "head"), (entries.message or shown.problem, "warn"))
     cut = None
     if shown.view is not None and not entry.problem:
@@ -130,8 +130,9 @@ def _told(pen: Pen, width: int, *said: tuple[str, str]) -> list[Row]:
 
 
 def _begin(
-    pen: Pen, entries: EncounterList, entry: ListEntry, rolls: bool, key: Callable[[str], str], width: int
+    pen: Pen, entries: EncounterList, entry: ListEntry, shown: Card, key: Callable[[str], str], width: int
 ) -> list[Row]:
+    """The keys of a card with what they do. What begins between fights is a story: nobody foretells who wins it."""
     look = pen.look
 
     def on(action: str) -> Row:
@@ -145,9 +146,12 @@ def _begin(
     dice = f"you roll and type {'the faces' if roomy else 'them'}" if entries.table_dice else "the program rolls"
     probably = "who will probably win" if roomy else "who may win"
     rolled = on("dice").add("dice: ", look.dim).add(dice, look.base)
+    rolls = [rolled] if shown.rolls else []
+    if shown.view is not None and shown.view.mode == "between":
+        return [on("take").add("begins the story", look.base), *rolls]
     return [
         on("take").add("begins the fight", look.base),
-        *([rolled] if rolls else []),
+        *rolls,
         on("forecast").add("forecast: ", look.dim).add(probably, look.base),
     ]
 

@@ -167,9 +167,9 @@ def fits(book: Catalog, state: State, named: Sequence[str], target: str, spec: w
     if spec.not_type is not None and has_type(book, body, spec.not_type):
         return Refusal(TARGET, f"{name} is {type_row(book, spec.not_type).name}", "FF-120")
     if spec.condition is not None and not body.conditions.get(spec.condition):
-        return Refusal(TARGET, f"{name} is not under {book.conditions[spec.condition].name}", "FF-67")
+        return Refusal(TARGET, f"{name} has no {book.conditions[spec.condition].name} token", "FF-67")
     if spec.lacks_condition is not None and body.conditions.get(spec.lacks_condition):
-        return Refusal(TARGET, f"{name} is under {book.conditions[spec.lacks_condition].name}", "FF-67")
+        return Refusal(TARGET, f"{name} has a {book.conditions[spec.lacks_condition].name} token", "FF-67")
     if spec.shield_up is not None and spec.shield_up != (body.raised is not None):
         raised = "no shield raised" if spec.shield_up else "a shield raised"
         return Refusal(TARGET, f"{name} has {raised}", "FF-74")

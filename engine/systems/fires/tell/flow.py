@@ -119,7 +119,7 @@ def _holds(t: Teller, event: facts.EffectBegun) -> Line | None:
     """A lasting effect. What ends with the attack that it answers says nothing that the answer does not."""
     now = event.effect
     begun = (now.kind, now.row, now.bearer, now.until)
-    if any((e.kind, e.row, e.bearer, e.until) == begun and e.rule < now.rule for e in t.state.effects[-1:]):
+    if any((e.kind, e.row, e.bearer, e.until) == begun and e.rule != now.rule for e in t.state.effects[-1:]):
         return None  # several rules of one act begin together: one line says it
     until = in_words(event.effect.until)
     text = f"this {until}" if until in ("attack", "beat", "counterbeat", "turn") else f"the {until}"
