@@ -317,6 +317,20 @@ def test_after_a_fight_the_page_is_told_once_and_its_last_blow_no_more(size: Any
     assert "DEFEATED" not in told_of
 
 
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_page_on_which_nothing_was_done_is_told_once_beside_what_an_act_would_change(drawn: bool) -> None:
+    """It stood below the roster and in *Before → after* as well, there with its first sentence."""
+    chronicle = begin("fires-along-the-weir", seed=1)
+    if drawn:
+        chronicle.session.do(DrawChapter())
+    page = chronicle.session.view("gm").banner
+    lines = keys(chronicle, size=WIDE)
+    left = " ".join(" ".join(line[:69].strip("│ ") for line in lines).split())
+    assert page in left
+    beside = " ".join(" ".join(line[69:].strip("│ ") for line in lines).split("Chronicle")[0].split())
+    assert " ".join(page.split()[-4:]) not in beside
+
+
 def test_a_page_is_read_beside_the_sheet_too_whatever_was_done_on_it() -> None:
     """Something was used, and the page stood nowhere."""
     chronicle = won()

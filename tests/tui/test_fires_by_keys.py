@@ -123,7 +123,7 @@ def test_between_fights_the_page_is_read_and_the_cursor_is_on_what_it_offers():
     chronicle = begin("fires-along-the-weir", seed=2)
     assert seen(keys(chronicle, size=NARROW), "Draw a chapter")
     lines = keys(chronicle, "1", size=NARROW)
-    assert seen(lines, "│ Night on the dyke. Two lights, not moving.")
+    assert seen(lines, " Night on the dyke. Two lights, not moving.")
     assert seen(keys(chronicle, "enter", size=NARROW), "setting up"), "the first of the page's ways is under the cursor"
 
 

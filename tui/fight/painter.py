@@ -9,7 +9,6 @@ from textual.strip import Strip
 from engine.core.minds.choose import never
 from engine.core.minds.turns import Wanted
 from engine.core.options import Slot
-from engine.core.text import wrap
 from engine.core.view import Line, Sheet, Span, View
 from tui.appearance.appearance import Appearance
 from tui.draw import abreast, composer, dicebox, overlays
@@ -155,7 +154,8 @@ class FightPainter(SightPainter):
         act = (option.label, option.preview) if option is not None else ("", "")
         if builder.option is not None and (entry := builder.pointed_entry()) is not None and entry.note:
             act = (f"{builder.title()} › {entry.label}", entry.note)  # beside others it has no room to say all of that
-        told = "" if self._banner_fits(max(width, self.width)) else controller.view.banner
+        elsewhere = self.page_in_strip or self._banner_fits(max(width, self.width))
+        told = "" if elsewhere else controller.view.banner
         page = (told, option is not None and option.hot)  # the ways that it offers are read with it
         ahead = controller.ahead
         preview = ahead.preview if ahead.foreseen == NOTHING else ahead.foreseen
@@ -252,12 +252,8 @@ class FightPainter(SightPainter):
         """
         view = self.controller.view
         news = just_now(self.controller.history, view) and not self.ended_a_fight()
-        told = self.after_too or self._page_lines() < self.strip_lines or self.controller.builder.option is not None
+        told = self.after_too or self.page_lines < self.strip_lines or self.controller.builder.option is not None
         return view.banner if news and not told and not self._banner_fits(self.width) else ""
-
-    def _page_lines(self) -> int:
-        """Lines of the strip that the page of a story would fill."""
-        return len(wrap(self.pen.text(self.controller.view.banner), max(10, self.strip_cells - 2)))
 
     def _danger(self) -> tuple[str, ...]:
         """What threatens whoever decides, until they have chosen, and where they would go by what the cursor is on;

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from engine.core.offers import counted
 from engine.core.scenes import Scene
 from engine.core.scenes import scenes as made
-from engine.core.text import cell_len
+from engine.core.text import cell_len, wrap
 from engine.core.view import Line, Meter, Sheet, Span, View
 from tui.appearance.appearance import Appearance
 from tui.draw import boards, chronicle, header, hexmap, legend, overlays, rounds, sheets, tracker, window
@@ -21,7 +21,7 @@ from tui.draw.column import Body
 from tui.draw.rows import Pen, Row
 from tui.draw.tracker import POOLS
 from tui.fight.sight import Sight
-from tui.fight.told_between import came_of_it, is_news
+from tui.fight.told_between import came_of_it, is_news, just_now
 from tui.settings.keymap import Keymap
 from tui.widgets.layout import Plan, hung
 from tui.widgets.pane import Hits, Picture
@@ -368,7 +368,22 @@ class SightPainter:
         if self.ended_a_fight() and ((came := came_of_it(history, view)) or page):
             return [], "", page or came, came if page else ""
         news = [scene for scene in scenes if any(is_news(line, view.banner) for line in scene.lines)]
-        return (news, done, "", page) if news else (scenes, done, view.banner, "")
+        if news:
+            return news, done, "", page
+        page = view.banner if self.page_in_strip or not self.after_too else ""
+        return [], "" if page else done, page, ""
+
+    @property
+    def page_in_strip(self) -> bool:
+        """Whether the page of a story stands whole below the roster, since nothing that was done takes those lines."""
+        history, view = self.sight.history, self.sight.view
+        told = just_now(history, view) or self.ended_a_fight()
+        return view.mode == "between" and not told and self.page_lines <= self.strip_lines
+
+    @property
+    def page_lines(self) -> int:
+        """Lines of the strip that the page of a story would fill."""
+        return len(wrap(self.pen.text(self.sight.view.banner), max(10, self.strip_cells - 2)))
 
     def ended_a_fight(self) -> bool:
         """Whether it was the last decision that ended a fight."""
