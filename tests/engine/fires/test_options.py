@@ -220,3 +220,12 @@ def test_a_field_without_a_value_is_not_said_to_be_something_now() -> None:
     told = {option.label: option.preview for option in rules.options(state, "gm") if option.group == "ruling"}
     assert told["Set Note of the story"] == ""
     assert told["Set HMN"] == "now 3"
+
+
+@pytest.mark.rule("FF-64", "FF-128")
+@pytest.mark.parametrize(("weapon", "turns"), [("arming-sword", ()), ("spear", ("", "left", "right"))])
+def test_a_line_of_one_step_is_not_asked_how_it_turns(weapon: str, turns: tuple[str, ...]) -> None:
+    """Straight, left and right were the same hex."""
+    table = Table(sheet={"slots": [weapon], "hands": [1, 0], "off_hand": 0})
+    thrust = next(option for option in offered(table) if option.command["action"] == "thrust")
+    assert [slot.choices for slot in thrust.slots if slot.name == "turn"] == ([turns] if turns else [])

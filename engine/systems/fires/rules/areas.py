@@ -45,7 +45,7 @@ def area_cells(
     assert area is not None
     scene = scene_of(book, state, plan).with_names(over=over)
     moved = moved_to(book, state, at)
-    size = amount(scene, area.size) if area.size is not None else 1
+    low, size = spanned(book, state, plan, scene)
     if (no := unplaceable(book, state, area.shape, direction)) is not None:
         return no
     sides = turns(area, size, state.house.blast_shape == "rhombus")
@@ -63,9 +63,6 @@ def area_cells(
             direction = ways[0]
         if direction not in ways:
             return misdirected(direction, ways)
-    low = 1
-    if area.shape == "line" and area.within == "weapon" and plan.arm is not None:
-        low, size = blows.own_range(scene_of(book, state, plan), plan.arm, plan.type, plan.rules)
     depth = max(size, half_depth(plan, scene)) if area.shape == "half-moon" else size
     cells = shaped(moved, area, origin, direction, depth, turn)
     if area.shape in foe_areas.RANGED and not foe_areas.shows(book, moved, HERO, at, cells):
@@ -73,6 +70,17 @@ def area_cells(
     if area.shape == "line" and not anywhere(area):
         cells = foe_areas.up_to_cover(state, cells)[0 if area.ignore_min_range else low - 1 :]
     return Placed(origin, tuple(c for c in cells if ground.on_map(state, c)))
+
+
+def spanned(book: Catalog, state: State, plan: Plan, scene: Scene) -> tuple[int, int]:
+    """From which distance to which a line strikes, that of a weapon as far as it reaches; of other areas 1 and the
+    size (FF-64, FF-125).
+    """
+    area = plan.needs.area
+    assert area is not None
+    if area.shape == "line" and area.within == "weapon" and plan.arm is not None:
+        return blows.own_range(scene_of(book, state, plan), plan.arm, plan.type, plan.rules)
+    return 1, amount(scene, area.size) if area.size is not None else 1
 
 
 def misdirected(direction: int, ways: Sequence[int]) -> Refusal:

@@ -14,7 +14,6 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.rules import aiming, areas, going, ground, hexes, legal, paying, sight, tables
 from engine.systems.fires.rules.foe_areas import RANGED
-from engine.systems.fires.rules.force import amount
 from engine.systems.fires.rules.gear import arms_of, hands_fault
 from engine.systems.fires.rules.glance import hopeful
 from engine.systems.fires.rules.going import Reach
@@ -179,14 +178,15 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
     if area.shape == "full-moon" and area.center != "chosen-hex":
         yield "", -1, ""
         return
-    size = 1 if area.size is None else amount(scene_of(book, state, plan), area.size)
+    _, size = areas.spanned(book, state, plan, scene_of(book, state, plan))
     sides = areas.turns(area, size, state.house.blast_shape == "rhombus")
+    if size == 1 and area.shape == "line" and "" in sides:
+        sides = ("",)  # one step is the same however it would turn
     if areas.anywhere(area):
-        alike = size == 1 and area.shape == "line" and "" in sides  # one step is the same however it would turn
         for cell in state.field.cells:
             if areas.impact_fault(book, aiming.moved_to(book, state, at), plan, at, cell) is None:
                 ways = (-1,) if area.shape == "full-moon" else areas.pointing(area, at, cell)
-                yield from ((hexes.key(cell), way, turn) for way in ways for turn in (("",) if alike else sides))
+                yield from ((hexes.key(cell), way, turn) for way in ways for turn in sides)
         return
     over = most_over(book, state, plan) if area.shape in RANGED else 0
     for way in range(6):
