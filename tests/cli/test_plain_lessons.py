@@ -90,7 +90,7 @@ class Pupil(Talk):
         """The number of the act that the hint names; else who has it is asked for; else the fight goes on."""
         mode = self.mode
         assert mode is not None
-        if self.heard[-1].startswith("Nothing goes on"):
+        if self.heard[-1].startswith(("Nothing goes on", "No: ")):
             return "1"
         if (answered := re.match(r"A blow has to be answered: (\d+),", self.heard[-1])) is not None:
             return answered.group(1)

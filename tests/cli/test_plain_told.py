@@ -335,3 +335,15 @@ def test_whom_only_a_reason_keeps_from_being_chosen_is_told_with_it() -> None:
     talk = Script("1")
     filled(talk, Slot("whom", "entity", ("oni", "imp"), ("Oni", "Imp"), barred={"fox": ("Fox", "needs 7, Ann has 6")}))
     assert talk.said == ["1. Oni", "2. Imp", "Not Fox: needs 7, Ann has 6.", "whom? [c to go back]: "]
+
+
+def test_what_would_go_on_and_is_refused_says_why_at_once() -> None:
+    """Fires: *Nothing goes on by itself now: choose* was the answer; why a beat cannot end was told only to whoever
+    asked for everything that is refused.
+    """
+    chronicle = begin("rats-on-the-quay", seed=1)
+    for command in ({"do": "place", "who": "hero", "at": "-1,4"}, {"do": "start-fight"}):
+        chronicle.session.do(chronicle.session.ruleset.read(command))
+    talk = Script("go", "q")
+    LineMode(chronicle, talk).play()
+    assert "No: End the beat: first an action that is not Free, or Gasp & Pant (FF-54)." in talk.said, talk.said

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.dice import Summed, Typed
-from engine.core.options import Option
+from engine.core.options import GOING_ON, Option
 from engine.core.refusal import NeedsDice
 from engine.core.scenes import said_again
 from engine.core.text import whole_number
@@ -36,6 +36,21 @@ def confirmed(talk: Talk, session: AnySession, command: Any, option: Option) -> 
     while (said := talk.answer("Do it? [Enter for yes, c to go back]: ")).casefold() not in YES:
         talk.wrong(f"{said!r} does not answer that.")
     return [line.text for line in preview.lines]
+
+
+def no_to(option: Option) -> str:
+    """Why something is refused."""
+    rule = f" ({option.rule})" if option.rule else ""
+    return f"No: {option.label}: {option.why_not}{rule}."
+
+
+def why_not_on(menu: Mapping[int, Option]) -> str:
+    """Why nothing goes on by itself, of choices by their numbers: what would is refused, or a blow is to be answered."""
+    for option in menu.values():
+        if option.aim in GOING_ON and option.why_not:
+            return no_to(option)
+    borne = [f"{at}, {option.label}" for at, option in menu.items() if option.aim == "bear" and option.enabled]
+    return f"A blow has to be answered: {borne[0]}." if borne else "Nothing goes on by itself now: choose."
 
 
 def typed_faces(talk: Talk, need: NeedsDice, name: str) -> list[Typed]:

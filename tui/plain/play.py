@@ -26,7 +26,7 @@ from tui.fight.numbered import as_offered
 from tui.plain import ended, say
 from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
-from tui.plain.doing import confirmed, goes_on, typed_faces
+from tui.plain.doing import confirmed, goes_on, no_to, typed_faces, why_not_on
 from tui.plain.looking import Looking, NotSo, as_sentence, count_of, sentence
 from tui.plain.numbers import numbered, stretches
 from tui.plain.program import Program
@@ -274,8 +274,7 @@ class LineMode(Looking):
             able = [at for at, other in self._menu.items() if other.enabled]
             raise NotSo(f"There is no choice {number}" + (f", but {stretches(able)}." if able else "."))
         if not option.enabled:
-            rule = f" ({option.rule})" if option.rule else ""
-            raise NotSo(f"No: {option.label}: {option.why_not}{rule}.")
+            raise NotSo(no_to(option))
         self._choose(option, self.everything or rest == "all")
 
     def _give(self, rest: str) -> None:
@@ -286,11 +285,9 @@ class LineMode(Looking):
         if self._program.wanted() is not None:
             self._on()
             return
-        able = {at: option for at, option in self._menu.items() if option.enabled}
-        option = going_on(option for option in able.values() if option.group != "ruling")
+        option = going_on(option for option in self._menu.values() if option.enabled and option.group != "ruling")
         if option is None:
-            borne = next((f": {at}, {option.label}" for at, option in able.items() if option.aim == "bear"), "")
-            raise NotSo(f"A blow has to be answered{borne}." if borne else "Nothing goes on by itself now: choose.")
+            raise NotSo(why_not_on(self._menu))
         people = {sheet.id for sheet in self.view.sheets}
         asked = [question.who for question in self.session.pending() if question.who in people]
         if following := self._in_turn.following(option, asked, self._who):
