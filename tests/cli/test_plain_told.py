@@ -17,7 +17,7 @@ from tui.plain.ask import fill
 from tui.plain.changes import changes, fallen
 from tui.plain.doing import confirmed, goes_on
 from tui.plain.play import LineMode
-from tui.plain.say import everything, new_to, where
+from tui.plain.say import everything, new_to, of_several, where
 from tui.start.fights import begin
 
 
@@ -347,3 +347,41 @@ def test_what_would_go_on_and_is_refused_says_why_at_once() -> None:
     talk = Script("go", "q")
     LineMode(chronicle, talk).play()
     assert "No: End the beat: first an action that is not Free, or Gasp & Pant (FF-54)." in talk.said, talk.said
+
+
+def test_what_is_said_of_several_in_the_same_words_is_said_once() -> None:
+    """A round of Mirage began with two sentences for each of six people."""
+    chronicle = begin("standoff-at-the-bridge", seed=1)
+    talk = Script("2", *["go"] * 12, "q")
+    LineMode(chronicle, talk).play()
+    assert of_several(["Ann: A 0 to 1 of 1.", "Now 2.", "Ann: B 1.", "Ben: A 0 to 1 of 1.", "Cid, now: up."]) == [
+        "Ann and Ben: A 0 to 1 of 1.",
+        "Now 2.",
+        "Ann: B 1.",
+        "Cid, now: up.",
+    ]
+    assert of_several(["Ann, now: down.", "Ben: down.", "Cid, now: down."]) == ["Ann and Cid, now: down.", "Ben: down."]
+    begun = talk.said[talk.said.index("Round 2.") :]
+    assert sum(": Slow " in text for text in begun[:8]) <= 2, begun[:12]
+
+
+def test_a_loss_that_was_told_with_both_its_figures_is_not_told_again() -> None:
+    """*Captain is hurt: Toughness 6 to 4.* and *Captain: Toughness 6 to 4 of 6.*"""
+    changed = ["Captain: Toughness 6 to 4 of 6."]
+    assert new_to(["Captain is hurt: Toughness 6 → 4"], changed) == []
+    for told in ("Captain is hurt: Toughness 6 → 5", "Guard is hurt: Toughness 6 → 4", "Captain is hurt: Wits 6 → 4"):
+        assert new_to([told], changed) == changed
+
+
+def test_what_was_just_told_is_not_told_again_with_the_question_and_is_when_that_is_asked_again() -> None:
+    """*Zaynab strikes at Captain with sword or saber.* stood before *Captain: block now?* and behind it."""
+    chronicle = begin("standoff-at-the-bridge", seed=1)
+    chronicle.session.do(chronicle.session.ruleset.read({"do": "start-fight", "opening": "standard"}))
+    blow = "Zaynab strikes at Captain with sword or saber."
+    talk = Script("1", "", "q")
+    mode = LineMode(chronicle, talk)
+    mode.play()
+    first = [text for text in talk.said if blow in text]
+    assert len(first) == 1, talk.said
+    mode._ask_again()
+    assert [text for text in talk.said if blow in text] == [blow, blow]

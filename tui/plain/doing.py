@@ -45,7 +45,7 @@ def no_to(option: Option) -> str:
 
 
 def why_not_on(menu: Mapping[int, Option]) -> str:
-    """Why nothing goes on by itself, of choices by their numbers: what would is refused, or a blow is to be answered."""
+    """Why nothing goes on by itself, of choices by their numbers: what would is refused, or a blow has come."""
     for option in menu.values():
         if option.aim in GOING_ON and option.why_not:
             return no_to(option)

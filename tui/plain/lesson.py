@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from content.lessons import Lesson
 from engine.core.options import Option
 from saves.chronicle import Chronicle
@@ -43,8 +45,8 @@ class LessonMode(LineMode):
         self._told = ""
         self._words |= {"skip": lambda _: self._skip(), "hint": lambda _: self._tell_hint(again=True)}
 
-    def _ask_again(self) -> None:
-        super()._ask_again()
+    def _ask_again(self, told: Collection[str] = ()) -> None:
+        super()._ask_again(told)
         self._tell_hint()
 
     def _obey(self, line: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from content.loader import rulebook
@@ -53,7 +53,7 @@ class Looking:
         return self._seen[1]
 
     @abstractmethod
-    def _ask_again(self) -> None: ...
+    def _ask_again(self, told: Collection[str] = ()) -> None: ...
 
     def _save(self) -> None:
         trouble = self.chronicle.save()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -163,8 +163,8 @@ class LineMode(Looking):
         except NotSo as no:
             self.talk.say(str(no))
 
-    def _ask_again(self) -> None:
-        """The open questions and the numbered choices of whoever is looked at."""
+    def _ask_again(self, told: Collection[str] = ()) -> None:
+        """The open questions and the numbered choices of whoever is looked at, without what was just ``told``."""
         pending = self.session.pending()
         options = self.session.options(rulings=False)
         able = {option.who for option in options if option.enabled}
@@ -178,7 +178,7 @@ class LineMode(Looking):
         offered = [option for option in mine if option.who == self._who]
         offered += [option for option in options if option.who not in combatants]
         self._menu = self._numbered(offered, pending)
-        self._tell(self._asked(pending))
+        self._tell(self._asked(pending, told))
         self._tell(self._nowhere())
         if len(able & combatants) > 1 and self._who and self._who not in {question.who for question in pending}:
             self.talk.say(f"Choices of {self._name_of(self._who)} (w for somebody else):")
@@ -198,21 +198,21 @@ class LineMode(Looking):
         """What can be chosen, of what is hardly ever wanted (``apart``) or of all else."""
         return {at: option for at, option in self._menu.items() if option.enabled and option.apart == apart}
 
-    def _asked(self, pending: Sequence[Pending]) -> Iterator[str]:
-        """What is asked of whoever is looked at, with what is to be known for answering it that no choice says, and who
-        else is asked.
+    def _asked(self, pending: Sequence[Pending], told: Collection[str] = ()) -> Iterator[str]:
+        """What is asked of whoever is looked at, with what is to be known for answering it that no choice says and that
+        was not just ``told``, and who else is asked.
         """
         mine = [question for question in pending if question.who == self._who] or list(pending)
-        beside = {option.preview for option in self._menu.values() if option.enabled}
+        beside = {*told, *(option.preview for option in self._menu.values() if option.enabled)}
         for question in mine:
             detail = (text for text in question.detail if text not in beside)
             yield from map(as_sentence, (question.question, *detail, *question.danger[:1]))
         others = [question.who for question in pending if question not in mine]
         others = [self._name_of(who) for who in others if not self._program.plays(who)]
         if others:
-            told = " ".join(text for question in mine for text in question.detail)
+            named = " ".join(text for question in mine for text in question.detail)
             asked = f"{listed(others)} {'is' if len(others) == 1 else 'are'} asked too; "
-            yield f"{asked * any(not say.is_named(name, told) for name in others)}w leads to somebody else."
+            yield f"{asked * any(not say.is_named(name, named) for name in others)}w leads to somebody else."
         if not pending:
             yield "What now?" if self._able(apart=False) else "Nobody is asked anything now."
 
@@ -321,7 +321,7 @@ class LineMode(Looking):
         if (mode == "fight" and now == "between") or (now == "over" != mode):
             self._tell(ended.sentences(self.session))
         self._save()
-        self._ask_again()
+        self._ask_again({line.text for line in self._last})
 
     def _carried(self, command: Any, told: list[str], why: str = "") -> None:
         """Carry a command out and say what came of it that was not ``told`` before."""

@@ -184,9 +184,22 @@ def paragraphs(text: str) -> list[str]:
 
 
 def new_to(told: Iterable[str], sentences: Iterable[str]) -> list[str]:
-    """The sentences that tell something which was not told before: each fact once."""
+    """The sentences that tell something which was not told before: each fact once, also of several."""
     lines = [line.casefold() for line in told]
-    return [text for text in sentences if not _was_said(text, lines)]
+    return of_several(text for text in sentences if not _was_said(text, lines))
+
+
+_OF_WHOM = re.compile(r"(?P<name>[^:]+?)(?P<rest>(?:, now|, no longer)?: .+)")
+"""A sentence about somebody, and what it says."""
+
+
+def of_several(sentences: Iterable[str]) -> list[str]:
+    """What is said of several in the same words is said once: *Zaynab and Guard 1: Slow 0 to 1 of 1.*"""
+    groups: dict[str, list[str]] = {}
+    for sentence in sentences:
+        about = _OF_WHOM.fullmatch(sentence)
+        groups.setdefault(about["rest"] if about else sentence, []).extend([about["name"]] if about else [])
+    return [f"{listed(names)}{rest}" if names else rest for rest, names in groups.items()]
 
 
 _MARK = re.compile(r"^[A-Z] (?=[a-z])")
@@ -207,6 +220,9 @@ def _was_said(sentence: str, lines: Sequence[str]) -> bool:
     if number := _NUMBER.fullmatch(sentence):
         told = f"{number['name']}: {number['meter']} "
         if not {f"{told}{way}{number['now']}".casefold() for way in ("", f"{number['was']} → ")}.isdisjoint(lines):
+            return True
+        whole = f"{number['meter']} {number['was']} → {number['now']}".casefold()
+        if any(line.startswith(f"{number['name']} ".casefold()) and line.endswith(f": {whole}") for line in lines):
             return True
         parts = (number["name"], number["meter"], f"{number['now']}/{number['top']}")
         return all(part.casefold() in said for part in parts)
