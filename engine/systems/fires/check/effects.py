@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
+from msgspec.structs import astuple
+
 from engine.core.problem import Problem, each_among, each_there, in_range
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.rows import Condition
@@ -146,7 +148,7 @@ def of_struct(book: Catalog, owner: Any, path: str) -> Iterator[Problem]:
                 fault = numbers.fault(value)
                 if fault:
                     yield Problem(where, fault)
-        else:
+        elif value:
             yield from of_words(book, owner, name, value, where)
 
 
@@ -176,8 +178,9 @@ def of_when(book: Catalog, when: words.When, path: str) -> Iterator[Problem]:
         fault = numbers.fault(when.expr, comparison=True)
         if fault:
             yield Problem(f"{path}.expr", fault)
-    for name, key in zip(when.__struct_fields__, when.__struct_encode_fields__, strict=True):
-        yield from of_words(book, when, name, getattr(when, name), f"{path}.{key}")
+    for name, key, value in zip(when.__struct_fields__, when.__struct_encode_fields__, astuple(when), strict=True):
+        if value:  # of three dozen fields two or three are given
+            yield from of_words(book, when, name, value, f"{path}.{key}")
 
 
 def of_price(price: words.Price, path: str) -> Iterator[Problem]:

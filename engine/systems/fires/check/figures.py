@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from engine.core.problem import Problem
 from engine.systems.fires.catalog import effects, words
@@ -22,10 +23,11 @@ FROM_ONE = frozenset({"hp", "times", "round", "size", "sp_dice", "tokens", "repe
 
 def of_figures(owner: Struct, path: str) -> Iterator[Problem]:
     """The numbers of a struct, and of all that hangs below it; what is left out is as it should be."""
-    left_out = dict(zip(reversed(owner.__struct_fields__), reversed(owner.__struct_defaults__), strict=False))
-    for name, key in zip(owner.__struct_fields__, owner.__struct_encode_fields__, strict=True):
-        value, signed = getattr(owner, name), name in ("souls", "hmn") and isinstance(owner, Choice | Result)
-        if not signed and value != left_out.get(name):
+    needed = len(owner.__struct_fields__) - len(owner.__struct_defaults__)
+    left_out = (*[None] * needed, *owner.__struct_defaults__)
+    rows = zip(owner.__struct_fields__, owner.__struct_encode_fields__, astuple(owner), left_out, strict=True)
+    for name, key, value, default in rows:
+        if value != default and not (name in ("souls", "hmn") and isinstance(owner, Choice | Result)):
             yield from of_value(name, value, f"{path}.{key}".removeprefix("."))
 
 
