@@ -570,7 +570,7 @@ def test_a_direction_keeps_its_number_from_turn_to_turn() -> None:
     way = Slot("to", "hex", ("1,2", "0,2"), ("SW", "W"), digits=(3, 4))
     talk = Script("1", "3")
     assert filled(talk, way) == {"do": "x", "to": "1,2"}
-    assert talk.said[:2] == ["3. SW", "4. W"]
+    assert talk.said[:2] == ["3. south-west", "4. west"]
     assert "'1' is none of them: type one of 3, 4" in talk.said
 
 

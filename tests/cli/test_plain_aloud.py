@@ -10,7 +10,11 @@ from unicodedata import category
 import pytest
 
 from content.loader import listing
+from engine.core.options import Option, Slot
 from tests.cli.test_every_encounter import Fidget
+from tests.cli.test_plain import Script
+from tui.plain import ended
+from tui.plain.ask import fill
 from tui.plain.play import LineMode
 from tui.plain.talk import Talk, heard
 from tui.plain.watch import begin as begin_watching
@@ -86,6 +90,28 @@ def test_signs_for_eyes_are_said_in_words() -> None:
     assert heard("faces →, down") == "faces east, down"
     assert heard("E → · 2 stamina") == "east, 2 stamina"
     assert heard("◊● severity 1") == "severity 1"
+    assert heard("Armour: D8 → D6") == "Armour: D8 to D6"
+    assert heard("4 slash → DEFEATED · 2 pierce → 2 HP → DEAD.") == "4 slash, DEFEATED, 2 pierce to 2 HP, DEAD."
+
+
+@pytest.mark.parametrize("typed", ["2", "se", "SE", "south-east"])
+def test_a_way_that_is_chosen_is_told_in_words_and_may_be_typed_in_letters(typed: str) -> None:
+    """Fires: *1. E, 2. SE, 3. SW* was read letter by letter."""
+    talk = Script(typed)
+    slot = Slot("way", "choice", (0, 5, 4), labels=("E", "SE, left", "SW"))
+    assert fill(talk, Option("x", "ann", "X", {"do": "x"}, (slot,)))["way"] == 5
+    assert talk.said[:3] == ["1. east", "2. south-east, left", "3. south-west"]
+
+
+def test_an_end_of_several_sentences_is_told_apart_from_when_that_was() -> None:
+    """*Victory. It is quiet. The boats knock against the stone: Round 7, beat, after 37 decisions.*"""
+    chronicle = begin("rats-on-the-quay", seed=1)
+    rats: list[dict[str, Any]] = [
+        {"do": "rule-set", "who": f"rat-{at}", "field": "wounds", "value": 3} for at in (1, 2, 3)
+    ]
+    for command in [{"do": "place", "who": "hero", "at": "-1,4"}, {"do": "start-fight"}, *rats]:
+        chronicle.session.do(chronicle.session.ruleset.read(command))
+    assert ended.sentences(chronicle.session)[0].endswith("against the stone. Round 1, beat, after 5 decisions.")
 
 
 @pytest.mark.parametrize("columns", [30, 40, 80, 200])

@@ -90,7 +90,7 @@ def test_the_terminals_own_colours_can_be_read_on_its_ground(theme: Theme, groun
     ratios = {ink: contrast(known[ink], ground) for ink in inks - {"", "default"}}
     assert all(ratio >= (3 if "magenta" in ink or "red" in ink else 4.5) for ink, ratio in ratios.items()), ratios
     if theme.cursor:
-        assert contrast(known[theme.on_cursor], known[theme.cursor]) >= 3
+        assert contrast(known[theme.on_cursor], known[theme.cursor]) >= 4.5
 
 
 PAGES = {

@@ -123,11 +123,13 @@ TERMINAL = Theme(
     dice="cyan",
     sides=("bright_cyan", "bright_red", "green", "bright_magenta"),
     selected="",
-    cursor="yellow",
+    cursor="cyan",
     target="default",
     on_cursor="black",
 )
-"""The terminal's own sixteen, of those that can be read on black whatever a terminal makes of them: not its blue."""
+"""The terminal's own sixteen, of those that can be read on black whatever a terminal makes of them: not its blue, and
+nothing on its yellow, which may be brown.
+"""
 
 TERMINAL_ON_LIGHT = replace(
     TERMINAL,

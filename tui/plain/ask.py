@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from engine.board.hexgrid import COMPASS, called
+from engine.board.hexgrid import COMPASS, NAMES, called
 from engine.core.offers import plural
 from engine.core.options import Composer, Option, Slot, Value
 from engine.core.refusal import shortened
@@ -66,7 +66,7 @@ def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
     if slot.kind == "text":
         return _repeat(talk, f"{_title(slot)} (words)", slot, _words)
     allowed = slot.allowed(filled)
-    labels, numbers = [slot.label(value, filled) for value in allowed], _numbers(slot, filled)
+    labels, numbers = [_aloud(slot.label(value, filled)) for value in allowed], _numbers(slot, filled)
     notes = [slot.note(value, filled) for value in allowed]
     _list(talk, [f"{at}. {_noted(*told)}" for at, *told in zip(numbers, labels, notes, strict=True)])
     for who, why in slot.barred.values():
@@ -83,6 +83,12 @@ def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
     if slot.price is not None and slot.price.total:
         several += f", reaching {slot.price.total}"
     return _repeat(talk, several, slot, lambda text: _several(slot, text, choices))
+
+
+def _aloud(label: str) -> str:
+    """A choice whose first word is a way in letters, with that in words: ``SE, left`` is *south-east, left*."""
+    first = label.split(" ")[0].rstrip(",")
+    return f"{COMPASS[NAMES.index(first)]}{label.removeprefix(first)}" if first in NAMES else label
 
 
 def _words(text: str) -> str:
@@ -181,6 +187,7 @@ def _choice(slot: Slot, text: str, choices: Choices) -> Any:
     for value, _ in choices.values():
         if isinstance(value, str) and value.casefold() == word:
             return value
+    word = _aloud(text.upper()) if text.upper() in NAMES else word
     meant = [value for value, label in choices.values() if word and label.casefold().startswith(word)]
     if len(meant) == 1:
         return meant[0]

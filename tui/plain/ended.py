@@ -15,8 +15,9 @@ def sentences(session: AnySession) -> list[str]:
     if told is None:
         return []
     turns = [f"{turn.moment}, {turn.brief or turn.text}." for turn in told.turns]
+    result = told.result.removesuffix(".")
     return [
-        f"{told.result.removesuffix('.')}: {told.length}.",
+        f"{result}{'.' if '. ' in result else ':'} {told.length}.",
         *(sentence for person in told.people for sentence in _fared(person)),
         *([f"{told.heading}:", *turns] if turns else []),
     ]

@@ -33,8 +33,8 @@ QUIT = ("q", "quit", "exit")
 
 
 def heard(text: str) -> str:
-    """A text without the signs that are for eyes: ``+0 → +5`` is *+0 to +5*, *faces →* and *E →* are *faces east* and
-    *east*; pips are left out.
+    """A text without the signs that are for eyes: ``+0 → +5`` is *+0 to +5*, *4 slash → DEFEATED* is *4 slash,
+    DEFEATED*, *faces →* and *E →* are *faces east* and *east*; pips are left out.
     """
     words: list[str] = []
     there = text.split(" ")
@@ -47,10 +47,19 @@ def heard(text: str) -> str:
         elif words and words[-1] in NAMES:
             words[-1] = COMPASS[way] + word.removeprefix(bare)
         elif word == "→" and words and there[at + 1 :] and there[at + 1] != "·":
-            words.append("to")
+            if _befalls(there[at + 1]):
+                words[-1] += ","
+            else:
+                words.append("to")
         else:
             words.append(COMPASS[way] + word.removeprefix(bare))
     return " ".join(words).replace(" · ", ", ")
+
+
+def _befalls(word: str) -> bool:
+    """Whether a word stands in capitals: what a blow has made of somebody."""
+    bare = word.rstrip(".,;:)")
+    return bare.isupper() and bare.isalpha() and bare not in NAMES
 
 
 class Talk:

@@ -136,7 +136,16 @@ def test_whoever_has_too_many_wounds_to_strike_leaves_but_not_after_a_strike() -
     cuts = tuple(Wound(seq, 1) for seq in range(5))
     near = replace(changed(state, foe, at=state.combatants[who].at), current=foe)
     assert not isinstance(best(changed(near, foe, wounds=cuts[:3]), foe), RuleRemove)
-    assert best(changed(near, foe, wounds=cuts), foe) == RuleRemove(foe, "fled")
+    hurt = changed(near, foe, wounds=cuts)
+    assert best(hurt, foe) == RuleRemove(foe, "fled")
+    far = changed(hurt, foe, at=state.combatants[who].at + 6)
+    for there in (hurt, far):  # out of reach no Wound keeps them from striking
+        (why,) = [
+            act.why
+            for act in MINDS.acts(rules("mir").catalog, there, foe, "")
+            if act.command == RuleRemove(foe, "fled")
+        ]
+        assert why == "is badly wounded and gains nothing by a strike"
     assert best(changed(near, foe, wounds=cuts, acted=True), foe) == EndSlot(foe)
     assert best(replace(changed(near, foe, acted=True), turn=99), foe) == EndSlot(foe)
 

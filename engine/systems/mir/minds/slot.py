@@ -190,7 +190,9 @@ def _leaving(
     elif person.acted:
         return
     elif foes and best <= 0 and person.malus >= BROKEN:
-        yield Act(RuleRemove(person.id, "fled"), STAYS if far else LEAVE, "has too many Wounds to strike back")
+        yield Act(
+            RuleRemove(person.id, "fled"), STAYS if far else LEAVE, "is badly wounded and gains nothing by a strike"
+        )
     elif state.turn > WEARY and standing(state, person.side) <= 0:
         worth = STAYS if far else 0.01 * (state.turn - WEARY)
         yield Act(RuleRemove(person.id, "fled"), worth, "brings nothing about here")
