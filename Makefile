@@ -18,10 +18,11 @@ unexport PYTHONDONTWRITEBYTECODE
 run: $(VENV)/run.stamp
 	@$(BIN)/counterbeat $(ARGS)
 
-# A part of the suite's time are waits for screens and other programs, so three workers keep two cores busy. Each of them
-# collects all tests, which takes two seconds, and is given those of a file together (tests/pieces.py).
+# Six workers, also on two cores: a part of the suite's time are waits for screens and other programs, and beside other
+# work each of them is given as much of the machine as each of the others. Each collects all tests, which takes two
+# seconds, and is given those of a file together (tests/pieces.py).
 test: $(VENV)/dev.stamp
-	$(BIN)/python -m pytest -n 3 --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n 6 --dist loadgroup $(ARGS)
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.bench $(ARGS)

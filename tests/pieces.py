@@ -18,6 +18,9 @@ from xdist.workermanage import parse_tx_spec_config
 LARGEST = 100
 """Tests of one file that one worker runs: few enough that no worker is left with one long piece at the end."""
 
+FIRST = ("tests/web/", "tests/packaging/", "tests/games/")
+"""Where tests of many seconds start programs, one after the other: at the end nobody would have anything else to do."""
+
 AHEAD = 2
 """Tests that a worker has before it is given another piece: it begins one only when it knows the next."""
 
@@ -121,7 +124,7 @@ class ByPieces:
 
 def pieces_of(tests: Sequence[str]) -> list[list[int]]:
     """The places of the tests that stay together: those of a group, whose name xdist writes behind their own, or of a
-    file.
+    file. Those that take longest come first.
     """
     pieces: dict[str, list[int]] = {}
     counted = Counter[str]()
@@ -133,4 +136,4 @@ def pieces_of(tests: Sequence[str]) -> list[list[int]]:
             piece = f"{file} {counted[file] // LARGEST}"
             counted[file] += 1
         pieces.setdefault(piece, []).append(place)
-    return list(pieces.values())
+    return sorted(pieces.values(), key=lambda piece: not tests[piece[0]].startswith(FIRST))

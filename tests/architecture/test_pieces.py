@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.pieces import LARGEST, ByPieces, pieces_of
+from tests.pieces import FIRST, LARGEST, ByPieces, pieces_of
 
 
 class Worker:
@@ -65,6 +66,12 @@ def test_the_tests_of_a_group_or_a_piece_of_a_file_stay_together() -> None:
         TESTS[-7::2],
     ]
     assert len(pieces_of(["a.py::test_it[x@y]", "a.py::test_it[x@z]"])) == 1, "a case is no group"
+
+
+def test_what_takes_longest_is_begun_first() -> None:
+    tests = ["tests/cli/a.py::test_it", "tests/tui/b.py::test_it", "tests/web/c.py::test_it", "tests/web/d.py::test_it"]
+    assert pieces_of(tests) == [[2], [3], [0], [1]]
+    assert all((Path(__file__).parents[2] / folder).is_dir() for folder in FIRST)
 
 
 def test_every_test_is_run_once_and_those_of_a_group_or_a_piece_of_a_file_by_one_worker() -> None:
