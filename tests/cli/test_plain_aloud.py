@@ -13,6 +13,7 @@ from content.loader import listing
 from engine.core.options import Option, Slot
 from tests.cli.test_every_encounter import Fidget
 from tests.cli.test_plain import Script
+from tui.fight.ending import Ending, Turn
 from tui.plain import ended
 from tui.plain.ask import fill
 from tui.plain.play import LineMode
@@ -90,6 +91,13 @@ def test_signs_for_eyes_are_said_in_words() -> None:
     assert heard("faces →, down") == "faces east, down"
     assert heard("E → · 2 stamina") == "east, 2 stamina"
     assert heard("◊● severity 1") == "severity 1"
+    injured = "Ann hits Ben, BROKEN physically, Dirty wound (43), dies in 4 days"
+    assert heard("Ann hits Ben → BROKEN physically → Dirty wound (43) → dies in 4 days") == injured
+    assert heard("Ann hits Ben → DEAD · Life 3 → 0 · Cid, gear: net → pole") == (
+        "Ann hits Ben, DEAD, Life 3 to 0, Cid, gear: net to pole"
+    )
+    assert heard("Ann moves to 6,2 → in the water → slowed") == "Ann moves to 6,2, in the water, slowed"
+    assert heard("Ann: 6,2 → 7,3") == "Ann: 6,2 to 7,3"
     assert heard("Armour: D8 → D6") == "Armour: D8 to D6"
     assert heard("4 slash → DEFEATED · 2 pierce → 2 HP → DEAD.") == "4 slash, DEFEATED, 2 pierce to 2 HP, DEAD."
 
@@ -131,3 +139,12 @@ def test_no_line_is_wider_than_the_terminal(
         LineMode(fight, Talk()).play()
     widest = max(map(len, capsys.readouterr().out.splitlines()))
     assert min(96, max(40, columns)) * 0.9 <= widest <= min(96, max(40, columns))
+
+
+def test_a_turning_point_that_ends_as_a_sentence_has_one_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """*Doom: the upper bank burns, and its smoke slows them..*"""
+    turns = (Turn(1, "4.5", "Doom: the bank burns."), Turn(2, "4.7", "Ann hits Ben"))
+    told = Ending("Reeds", "Defeat", "Round 4", (), turns, 0, 2, True)
+    monkeypatch.setattr(ended, "the_end", lambda session, audience: told)
+    session = begin("first-duel", seed=1).session
+    assert ended.sentences(session)[2:] == ["4.5, Doom: the bank burns.", "4.7, Ann hits Ben."]

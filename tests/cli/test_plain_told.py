@@ -385,3 +385,20 @@ def test_what_was_just_told_is_not_told_again_with_the_question_and_is_when_that
     assert len(first) == 1, talk.said
     mode._ask_again()
     assert [text for text in talk.said if blow in text] == [blow, blow]
+
+
+def test_a_clock_of_days_that_ticks_by_seconds_is_no_news() -> None:
+    """Mirage said *Tariq, now: Dirty wound (95 h 59 min 30 s)* in every round."""
+    view = begin("standoff-at-the-bridge", seed=1).session.view()
+
+    def told(was: str, now: str) -> list[str]:
+        before, after = (
+            replace(view, sheets=(replace(view.sheets[0], badges=(Badge("Dirty wound", clock=clock),)),))
+            for clock in (was, now)
+        )
+        return changes(before, after)
+
+    assert told("4 days", "95 h 59 min 50 s") == ["Zaynab, now: Dirty wound (95 h 59 min 50 s)."]
+    assert told("95 h 59 min 50 s", "95 h 59 min 40 s") == []
+    assert told("95 h", "94 h 59 min 50 s") == ["Zaynab, now: Dirty wound (94 h 59 min 50 s)."]
+    assert told("2 rounds", "1 round") == ["Zaynab, now: Dirty wound (1 round)."]

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from msgspec.structs import replace
+
 from engine.board.hexgrid import called
 from engine.core.text import clean
-from engine.core.view import Board, Line, Sheet, View
+from engine.core.view import Badge, Board, Line, Sheet, View
 from engine.core.words import written
 from saves.picture import badge_text
 from tui.plain.say import holds_harm, meter_said
@@ -56,8 +58,8 @@ def _of_sheet(before: Sheet, after: Sheet, moved: Collection[str], fell: bool) -
         else:
             top = f" of {meter.max}" if meter.max else ""
             yield f"{after.name}: {meter.name} {was.value} to {meter.value}{top}."
-    then = set(map(badge_text, before.badges))
-    gained = [badge for badge in after.badges if badge_text(badge) not in then]
+    then = set(map(_in_round_figures, before.badges))
+    gained = [badge for badge in after.badges if _in_round_figures(badge) not in then]
     fall = next((badge for badge in gained if badge.state), None) if fell else None
     # What would bring somebody back is told nowhere else: *out, rallies at 4*.
     news = [badge_text(badge).partition(", ")[2] if badge is fall else badge_text(badge) for badge in gained]
@@ -73,6 +75,11 @@ def _of_sheet(before: Sheet, after: Sheet, moved: Collection[str], fell: bool) -
         yield f"{after.name}: {after.state}."
     elif after.out != before.out:
         yield f"{after.name} is {'out' if after.out else 'back'}."
+
+
+def _in_round_figures(badge: Badge) -> str:
+    """A condition with what is left of it in its largest unit: of *95 h 59 min 50 s* no second is news."""
+    return badge_text(replace(badge, clock=" ".join(badge.clock.split()[:2])))
 
 
 def _of_board(before: Board, after: Board) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tui.fight.ending import Fared
 from tui.fight.history import AnySession
 from tui.fight.story import the_end
+from tui.plain.looking import as_sentence
 
 
 def sentences(session: AnySession) -> list[str]:
@@ -14,7 +15,7 @@ def sentences(session: AnySession) -> list[str]:
     told = the_end(session, "gm")
     if told is None:
         return []
-    turns = [f"{turn.moment}, {turn.brief or turn.text}." for turn in told.turns]
+    turns = [as_sentence(f"{turn.moment}, {turn.brief or turn.text}") for turn in told.turns]
     result = told.result.removesuffix(".")
     return [
         f"{result}{'.' if '. ' in result else ':'} {told.length}.",

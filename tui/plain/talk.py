@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -25,6 +26,9 @@ class Left(Exception):  # noqa: N818 - somebody has had enough
     """The person wants to leave the fight, in the middle of a question."""
 
 
+_CELL = re.compile(r"-?\d+,-?\d+")
+"""A hex, as games write it."""
+
 WHAT = "what"
 """What says again what is asked."""
 
@@ -33,13 +37,15 @@ QUIT = ("q", "quit", "exit")
 
 
 def heard(text: str) -> str:
-    """A text without the signs that are for eyes: ``+0 → +5`` is *+0 to +5*, *4 slash → DEFEATED* is *4 slash,
-    DEFEATED*, *faces →* and *E →* are *faces east* and *east*; pips are left out.
+    """A text without the signs that are for eyes: ``+0 → +5`` is *+0 to +5*, *faces →* and *E →* are *faces east* and
+    *east*; *4 slash → DEFEATED* is *4 slash, DEFEATED*, and what follows from that stands behind commas too. Pips are
+    left out.
     """
     words: list[str] = []
-    there = text.split(" ")
+    there, befell = text.split(" "), False
     for at, word in enumerate(there):
         bare = word.rstrip(".,;:)")
+        befell = befell and word != "·"
         way = ARROWS.index(bare) if bare in ARROWS else -1
         if way < 0:
             drawn = bare and all(category(char) == "So" for char in bare)
@@ -47,19 +53,17 @@ def heard(text: str) -> str:
         elif words and words[-1] in NAMES:
             words[-1] = COMPASS[way] + word.removeprefix(bare)
         elif word == "→" and words and there[at + 1 :] and there[at + 1] != "·":
-            if _befalls(there[at + 1]):
-                words[-1] += ","
-            else:
-                words.append("to")
+            befell = _befalls(words[-1], there[at + 1]) or (befell and not there[at + 1][0].isdigit())
+            words[-1:] = [f"{words[-1]},"] if befell else [words[-1], "to"]
         else:
             words.append(COMPASS[way] + word.removeprefix(bare))
     return " ".join(words).replace(" · ", ", ")
 
 
-def _befalls(word: str) -> bool:
-    """Whether a word stands in capitals: what a blow has made of somebody."""
+def _befalls(before: str, word: str) -> bool:
+    """Whether a word tells what came of something: it stands in capitals, or behind the cell that somebody came to."""
     bare = word.rstrip(".,;:)")
-    return bare.isupper() and bare.isalpha() and bare not in NAMES
+    return (bare.isupper() and bare.isalpha() and bare not in NAMES) or bool(_CELL.fullmatch(before) and bare.isalpha())
 
 
 class Talk:
