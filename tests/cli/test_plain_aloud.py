@@ -97,6 +97,7 @@ def test_signs_for_eyes_are_said_in_words() -> None:
         "Ann hits Ben, DEAD, Life 3 to 0, Cid, gear: net to pole"
     )
     assert heard("Ann moves to 6,2 → in the water → slowed") == "Ann moves to 6,2, in the water, slowed"
+    assert heard("Ann → DEAD →  Ben").startswith("Ann, DEAD")
     assert heard("Ann: 6,2 → 7,3") == "Ann: 6,2 to 7,3"
     assert heard("Armour: D8 → D6") == "Armour: D8 to D6"
     assert heard("4 slash → DEFEATED · 2 pierce → 2 HP → DEAD.") == "4 slash, DEFEATED, 2 pierce to 2 HP, DEAD."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tui.appearance.chosen import appearance_of
-from tui.appearance.look import COLOURLESS, DARK, TERMINAL, TERMINAL_ON_LIGHT, THEMES
+from tui.appearance.look import COLOURLESS, DARK, TERMINAL, TERMINAL_ON_CONSOLE, TERMINAL_ON_LIGHT, THEMES, look
 from tui.settings.store import Settings
 
 
@@ -14,9 +14,20 @@ def settings(tmp_path) -> Settings:
     return Settings(tmp_path / "settings.toml", {})
 
 
-@pytest.mark.parametrize("terminal", ["xterm", "xterm-16color", "screen", "tmux", "linux"])
+@pytest.mark.parametrize("terminal", ["xterm", "xterm-16color", "screen", "tmux"])
 def test_few_colours_are_the_terminals_own(settings, terminal):
     assert appearance_of(settings, {"TERM": terminal}).theme is TERMINAL
+
+
+@pytest.mark.parametrize("terminal", ["linux", "linux-16color"])
+def test_on_a_text_console_nothing_that_is_read_is_dimmed(settings, terminal):
+    """Notes and reasons stood there in its dark grey, 2.8 to 1 on black."""
+    theme = appearance_of(settings, {"TERM": terminal}).theme
+    assert theme is TERMINAL_ON_CONSOLE
+    drawn = look(theme)
+    read = (drawn.base, drawn.dim, drawn.strong, drawn.accent, *drawn.tones.values(), *drawn.sides)
+    assert not any(style.dim for style in read)
+    assert drawn.dim.color == drawn.base.color
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from saves.system import HERE
 from tui.appearance.appearance import Appearance
 from tui.appearance.glyphs import ASCII, UNICODE, Glyphs
-from tui.appearance.look import COLOURLESS, DARK, TERMINAL, TERMINAL_ON_LIGHT, THEMES
+from tui.appearance.look import COLOURLESS, DARK, TERMINAL, TERMINAL_ON_CONSOLE, TERMINAL_ON_LIGHT, THEMES
 from tui.settings import keyfile
 from tui.settings.store import Settings
 
@@ -27,6 +27,8 @@ def appearance_of(settings: Settings, environment: Mapping[str, str] | None = No
         theme = TERMINAL
     if theme is TERMINAL and is_light(around):
         theme = TERMINAL_ON_LIGHT
+    elif theme is TERMINAL and terminal_of(around) in CONSOLES:
+        theme = TERMINAL_ON_CONSOLE
     return Appearance(theme, signs, changes, problems, settings.values["questions"] == "all")
 
 

@@ -131,6 +131,9 @@ TERMINAL = Theme(
 nothing on its yellow, which may be brown.
 """
 
+TERMINAL_ON_CONSOLE = replace(TERMINAL, dim="default")
+"""Where dimmed ink is the dark grey of a text console, which is not to be read on black: 2.8 to 1."""
+
 TERMINAL_ON_LIGHT = replace(
     TERMINAL,
     past="magenta",

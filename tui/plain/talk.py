@@ -53,7 +53,7 @@ def heard(text: str) -> str:
         elif words and words[-1] in NAMES:
             words[-1] = COMPASS[way] + word.removeprefix(bare)
         elif word == "→" and words and there[at + 1 :] and there[at + 1] != "·":
-            befell = _befalls(words[-1], there[at + 1]) or (befell and not there[at + 1][0].isdigit())
+            befell = _befalls(words[-1], there[at + 1]) or (befell and not there[at + 1][:1].isdigit())
             words[-1:] = [f"{words[-1]},"] if befell else [words[-1], "to"]
         else:
             words.append(COMPASS[way] + word.removeprefix(bare))
