@@ -4,13 +4,13 @@ T24 and M1 are about fights of eight, in Fires of the four that are in its large
 so T24 tells how many events one leads to: in Fires the act, and all that enemies do until the next. M2 plays three
 encounters of each game or more from either side, so that who has the stronger side does not matter, and leaves out
 draws. They are encounters that either side wins now and then, if it is played as well as the other: where one side
-always does, each mind wins from there, and half of the fights at most.
-Mirage's are the three of its ten that the simple mind wins most evenly from both sides (44, 43 and 62 of 100 for the
-party; among the rooftops it is 78, by the hourglass 71). The agents of MIR win all that is shipped, so its encounters
-are the bench's own, two against two: in its duels one look finds nearly all there is to find. Of Yokai's the bridge
-goes to the players and a duel to the dice, whoever plays (33 and 30 of 40 with the simple mind on both sides). On the
-road the foes win with that mind (37 of 40), and the sharp one was seen to win from either side; the other two are the
-bench's own, which the simple mind wins about as often from either (12 of 22, 10 of 19).
+always does, each mind wins from there, and half of the fights at most. Mirage's are the three of its ten that the
+simple mind wins most evenly from both sides (44, 43 and 62 of 100 for the party; among the rooftops it is 78, by the
+hourglass 71). The agents of MIR win all that is shipped, so its encounters are the bench's own, two against two or
+three: in its duels one look finds nearly all there is to find. With the simple mind on both sides they win 18 to 35 of
+60. Of Yokai's the bridge goes to the players and a duel to the dice, whoever plays (33 and 30 of 40 with the simple
+mind on both sides). On the road the foes win with that mind (37 of 40), and the sharp one was seen to win from either
+side; the other two are the bench's own, which the simple mind wins about as often from either (12 of 22, 10 of 19).
 
 In Fires, where tables play the enemies, both minds play the same fights from the character's seat, in encounters that
 the simple mind neither always wins nor always loses (6 of 12, 13 and 4 of 20). The two fights of a pair begin alike;
@@ -60,7 +60,7 @@ EIGHT: dict[str, int | str] = {"miasma": 8, "yokai": "yokai", "mir": "mir", "mir
 PLAYED = {
     "miasma": ("ford-at-dusk", "hungry-harvest", "moon-bridge"),
     "yokai": ("lantern-road", *(str(HERE / f"yokai-{name}.toml") for name in ("two", "three"))),
-    "mir": tuple(str(HERE / f"mir-{name}.toml") for name in ("shield", "blade", "voice")),
+    "mir": tuple(str(HERE / f"mir-{name}.toml") for name in ("shield", "blade", "voice", "hound", "three")),
     "mirage": ("standoff-at-the-bridge", "caravanserai", "ambush-in-the-gorge"),
     "fires": ("the-last-lamp", *(str(HERE / f"fires-{name}.toml") for name in ("road", "lamps"))),
 }

@@ -204,8 +204,8 @@ def _seen(wound: Wound) -> Wound:
 
 
 def standing(state: State, side: str) -> float:
-    """From −1 to 1: the force of this side's people beside that of the others, as often as fights in which both played
-    at a glance were won from there.
+    """From −1 to 1: the force of this side's people beside that of the others, and how near they are to a foe. From
+    there fights are won more surely than that, but a measure that says so tells acts less well apart.
     """
     ours = theirs = TRACE
     places = []
@@ -215,8 +215,7 @@ def standing(state: State, side: str) -> float:
             places.append(_place(state, person))
         else:
             theirs += _force(state, person)
-    won, lost = ours * ours * ours, theirs * theirs * theirs
-    return (won - lost) / (won + lost) + sum(places) / max(1, len(places))
+    return (ours - theirs) / (ours + theirs) + sum(places) / max(1, len(places))
 
 
 def _force(state: State, person: Combatant) -> float:
