@@ -153,3 +153,17 @@ def test_a_reason_is_whole_where_what_an_act_would_be_done_with_can_give_way() -
     told = "".join(text for text, _ in entry_row(PEN, entry, "1", Columns(20, 6), 67).parts)
     assert told.startswith("✗1 Strike")
     assert why in told
+
+
+@pytest.mark.rule("MG-33")
+def test_who_can_still_act_is_told_only_where_that_is_not_just_who_is_asked() -> None:
+    """*Zaynab: what?* was followed by *can still act: Zaynab*, before each choice of the last of a side."""
+    chronicle = begin("standoff-at-the-bridge", seed=1)
+    session = chronicle.session
+    session.do(session.ruleset.read({"do": "start-fight", "opening": "standard"}))
+    told = [question.detail for question in session.pending()]
+    assert told == [("can still act: Zaynab, Tariq and Idris",)] * 3
+    for who in ("tariq", "idris"):
+        for speed in ("slow", "fast"):
+            session.do(session.ruleset.read({"do": "rule-set", "who": who, "field": f"{speed}-spent", "value": 1}))
+    assert [(question.who, question.detail) for question in session.pending()] == [("zaynab", ())]

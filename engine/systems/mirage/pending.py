@@ -49,7 +49,7 @@ def _turn(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, 
     closed = owner == "gm" and audience == "players"
     if dying and not closed:
         whose = f"The time of {names(state, dying, audience)} runs out with this round"
-    detail = (f"can still act: {names(state, ready, audience)}",) if ready and not closed else ()
+    detail = (f"can still act: {names(state, ready, audience)}",) if len(ready) > 1 and not closed else ()
     left = [who for who, person in state.combatants.items() if may_let_go(state, person)]
     if closed or not (ready or left):
         text = f"{whose}: who does what?" if closed else f"{whose}: everybody has acted. End the turn?"
