@@ -209,6 +209,21 @@ def test_a_declared_attack_can_be_dropped_and_has_cost_nothing() -> None:
     assert not table.one("irena").items["crossbow"].loaded
 
 
+@pytest.mark.rule("MR-10", "MR-21")
+def test_the_opening_attack_is_still_to_be_made_once_it_was_dropped_and_no_other() -> None:
+    options = {"opening-attack": "before-initiative"}
+    table = Table(pc(), foe(health=40), options=options, ordered=False)
+    table.do("attack-melee", "irena", weapon="mace", targets=["guard"], hold=True)
+    assert table.state.opened
+    table.do("rule-cancel", "irena")
+    assert not table.state.opened
+    table.strike(hits(3, 4), hits(0, 3))
+    table.do("rule-order", order=["irena", "guard"])
+    table.do("attack-melee", "irena", weapon="mace", targets=["guard"], hold=True)
+    table.do("rule-cancel", "irena")
+    assert table.state.opened
+
+
 @pytest.mark.rule("MR-36", "MR-40")
 def test_a_tie_of_a_shot_misses_whoever_is_not_in_melee() -> None:
     options = {"ranged-in-melee": "countered", "ranged-tie": "miss"}
