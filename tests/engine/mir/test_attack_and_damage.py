@@ -67,6 +67,13 @@ def test_surprise_ends_with_the_first_exchange_or_the_own_slot() -> None:
 
 
 @pytest.mark.rule("MR-34")
+def test_nobody_is_surprised_by_an_attack_of_their_own() -> None:
+    table = Table(pc(), foe(unaware=True))
+    table.do("rule-set", "irena", field="unaware", value=1)
+    assert [event.who for event in of(table.strike(hits(1, 4)), ev.Surprised)] == ["guard"]
+
+
+@pytest.mark.rule("MR-34")
 def test_reach_and_range_hold_against_the_defenceless_too() -> None:
     table = Table(pc(), foe(at=1, unaware=True))
     table.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="mace", targets=["guard"])

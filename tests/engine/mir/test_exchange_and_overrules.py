@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine.systems.mir.commands import Apply, Roll
 from engine.systems.mir.events import attack as ev
+from engine.systems.mir.minds import MINDS
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
 
 
@@ -32,6 +34,16 @@ def test_a_held_attack_waits_for_the_gm_before_and_after_its_dice() -> None:
     assert table.question() == "The dice are down. Overrule, or let them count?"
     table.refuse("window", "MR-07", "roll")
     assert damages(table.do("apply")) == [("guard", 4)]
+
+
+@pytest.mark.rule("MR-07", "MR-08")
+def test_what_waits_for_the_table_is_asked_of_no_mind_and_goes_on_by_itself() -> None:
+    table = held()
+    assert (MINDS.asked(table.state), MINDS.flow(table.state)) == ((), Roll())
+    table.do("roll", faces=[*hits(2, 4), *hits(3, 3)])
+    assert (MINDS.asked(table.state), MINDS.flow(table.state)) == ((), Apply())
+    table.do("apply")
+    assert (MINDS.asked(table.state), MINDS.flow(table.state)) == (("irena",), None)
 
 
 @pytest.mark.rule("MR-07", "MR-34")

@@ -201,7 +201,7 @@ def test_a_declared_attack_can_be_dropped_and_has_cost_nothing() -> None:
     table.refuse("window", "MR-07", "rule-cancel", "guard")
     assert table.option("rule-cancel").enabled
     table.do("rule-cancel", "irena")
-    assert (table.state.exchange, table.one("irena").acted) == (None, False)
+    assert (table.state.exchange, table.state.opened, table.one("irena").acted) == (None, False, False)
     assert table.one("irena").items["crossbow"].loaded
     table.do("attack-ranged", "irena", weapon="crossbow", targets=["guard"], hold=True)
     table.do("roll", faces=[*hits(3, 4), *hits(0, 3)])

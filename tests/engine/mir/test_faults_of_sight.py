@@ -83,14 +83,18 @@ def test_while_somebody_hidden_acts_players_see_the_next_whom_they_know() -> Non
 
 
 @pytest.mark.rule("MR-07")
-@pytest.mark.parametrize(("attacker", "target", "stays"), [("wraith-a", "irena", False), ("wraith-a", "ghost", True)])
+@pytest.mark.parametrize(
+    ("attacker", "target", "stays"),
+    [("wraith-a", "irena", False), ("wraith-a", "ghost", True), ("guard", "ghost", False)],
+)
 def test_the_last_roll_stays_in_sight_until_somebody_known_is_attacked(attacker: str, target: str, stays: bool) -> None:
     """By whomever: what is rolled then is about them."""
     table = Table(pc(), foe("Wraith", hidden=True), pc("Ghost", hidden=True), foe())
     table.do("attack-melee", "irena", weapon="mace", targets=["guard"], faces=[*hits(3, 4), *hits(0, 3)])
     rolled = table.rules.visible(table.state, PLAYERS).last
     assert rolled is not None
-    table.do("end-slot", "irena")
+    while table.state.active != attacker:
+        table.do("end-slot", table.state.active)
     table.do("attack-melee", attacker, weapon="mace", targets=[target], hold=True)
     assert (table.state.shown is not None) is stays
     assert (table.rules.visible(table.state, PLAYERS).last is not None) is stays

@@ -250,6 +250,18 @@ def test_ending_is_offered_when_only_one_side_can_go_on() -> None:
 
 
 @pytest.mark.rule("MR-16")
+def test_where_nobody_can_act_the_game_master_is_asked_to_end_it_and_players_wait() -> None:
+    """Whoever is left may be somebody of whom they do not know."""
+    table = Table(pc(), foe())
+    for who in ("irena", "guard"):
+        table.do("rule-set", who, field="down", value=1)
+    asked = [table.session.pending(audience)[0] for audience in ("gm", "players")]
+    assert [pending.question for pending in asked] == ["Nobody can act. End the fight?", "The fight goes on"]
+    table.do("rule-set", "guard", field="down", value=0)
+    assert table.session.pending("players")[0].who == "guard"
+
+
+@pytest.mark.rule("MR-16")
 def test_a_chronicle_holds_many_fights() -> None:
     table = Table(pc(), foe())
     table.do("rule-set", "guard", field="alive", value=0)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.core.refusal import Refused
 from engine.core.view import Audience
@@ -243,6 +244,30 @@ def test_sheets_of_foes_are_closed_until_shown() -> None:
     assert "Mace 3" not in told
     table.do("rule-set", "guard", field="sheet", value=0)
     assert table.session.view("players").sheets[1].meters[0].value == 36
+
+
+CLOSED: dict[str, Any] = {
+    "paths": {"warrior": 2},
+    "skills": {"strength": 2},
+    "pools": {"combat": 4},
+    "defence_base": 3,
+    "situation": 1,
+    "reason": "the sun",
+    "well_rested": True,
+}
+"""What stands on a sheet of which a closed one shows nothing."""
+
+
+@pytest.mark.rule("MR-07")
+@pytest.mark.parametrize("part", CLOSED)
+def test_of_a_closed_sheet_players_know_nothing(part: str) -> None:
+    table = Table(pc(), foe())
+    blank = {name: type(value)() for name, value in CLOSED.items()}
+    for secret, known in ((True, blank), (False, CLOSED)):
+        person = replace(table.one("guard"), secret=secret, **CLOSED)
+        state = replace(table.state, combatants={**table.state.combatants, "guard": person})
+        seen = table.rules.visible(state, "players").combatants["guard"]
+        assert getattr(seen, part) == known[part]
 
 
 @pytest.mark.rule("MR-34")
