@@ -66,6 +66,13 @@ def test_surprise_ends_with_the_first_exchange_or_the_own_slot() -> None:
     assert not table.one("brute").unaware
 
 
+@pytest.mark.rule("MR-14", "MR-34")
+def test_surprise_ends_with_a_slot_that_is_skipped_too() -> None:
+    table = Table(pc(), foe(unaware=True, down=True), foe("Brute"))
+    table.do("end-slot", "irena")
+    assert (table.state.active, table.one("guard").unaware) == ("brute", False)
+
+
 @pytest.mark.rule("MR-34")
 def test_nobody_is_surprised_by_an_attack_of_their_own() -> None:
     table = Table(pc(), foe(unaware=True))

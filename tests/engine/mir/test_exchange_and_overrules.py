@@ -46,6 +46,30 @@ def test_what_waits_for_the_table_is_asked_of_no_mind_and_goes_on_by_itself() ->
     assert (MINDS.asked(table.state), MINDS.flow(table.state)) == (("irena",), None)
 
 
+@pytest.mark.rule("MR-07")
+def test_what_can_be_overruled_is_called_by_what_it_is() -> None:
+    table = held()
+    table.do("roll", faces=[*hits(2, 4), *hits(3, 3)])
+    rulings = {o.id.partition(":")[2]: o.label for o in table.session.options() if o.id.startswith("rule-overrule:")}
+    assert rulings == {
+        "outcome": "Overrule who wins",
+        "attack": "Overrule the successes of the attack",
+        "attack-critical": "Overrule the critical of the attack",
+        "attack-die": "Turn a die of the attack",
+        "defence": "Overrule the successes of the defence",
+        "defence-critical": "Overrule the critical of the defence",
+        "defence-die": "Turn a die of the defence",
+    }
+    table = Table(pc(), foe())
+    table.do("skill-test", "irena", skill="strength", difficulty=2, faces=hits(2, 4))
+    rulings = {o.id.partition(":")[2]: o.label for o in table.session.options() if o.id.startswith("rule-overrule:")}
+    assert rulings == {
+        "test": "Overrule the test",
+        "test-successes": "Overrule the successes of the test",
+        "test-die": "Turn a die of the test",
+    }
+
+
 @pytest.mark.rule("MR-07", "MR-34")
 def test_a_target_can_be_set_unaware_before_the_dice() -> None:
     table = held()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.systems.mir.rules.distance import bands
@@ -160,3 +162,13 @@ def test_every_line_names_its_rule() -> None:
         "Guard loses 6 Health: 4/10",
         "Guard suffers the Wound of a critical hit, severity 2",
     ]
+
+
+@pytest.mark.rule("MR-15")
+@pytest.mark.parametrize("audience", ["gm", "players"])
+def test_the_sheet_of_whoever_left_says_so_open_or_closed(audience: Any) -> None:
+    table = Table(pc(), foe(), foe("Brute"))
+    assert [sheet.out for sheet in table.session.view(audience).sheets] == [False, False, False]
+    table.do("rule-remove", "guard", how="fled")
+    out = {sheet.id: sheet.out for sheet in table.session.view(audience).sheets}
+    assert (out.get("guard", True), out["irena"], out["brute"]) == (True, False, False)
