@@ -423,6 +423,24 @@ def test_of_one_patient_the_gravest_wound_is_bandaged_first() -> None:
     assert [(command.patient, command.wound) for command in found] == [(who, 2)]
 
 
+@pytest.mark.parametrize(
+    ("patient", "tried"), [({}, True), ({"out": "fled"}, False), ({"at": 1}, False), ({"side": "foes"}, False)]
+)
+def test_a_friend_is_bandaged_who_is_there_and_within_reach(patient: dict[str, Any], tried: bool) -> None:
+    state, who = begun()
+    friend = replace(state.combatants[who], id="friend", wounds=(Wound(1, 1),))
+    friend = replace(friend, **({"side": state.combatants[who].side} | patient))
+    if "at" in patient:
+        friend = replace(friend, at=state.combatants[who].at + 1)
+    cut = replace(changed(state, who, pools={"healing": 6}), combatants={**state.combatants, "friend": friend})
+    acts = MINDS.acts
+    assert acts is not None
+    found = [
+        act.command.patient for act in acts(rules("mir").catalog, cut, who, "") if isinstance(act.command, Bandage)
+    ]
+    assert found == ["friend"] * tried
+
+
 def test_nobody_bandages_without_a_die_to_roll() -> None:
     state, who = begun()
     acts = MINDS.acts
