@@ -226,8 +226,11 @@ def _moved_before(found: Sequence[Phrase], text: str) -> tuple[int, str] | None:
 
 
 def _said_of(found: Sequence[Phrase], who: str) -> int | None:
-    """Where the last phrase stands that is about somebody; one that happens to them before one that they do."""
-    backwards = range(len(found) - 1, -1, -1)
+    """Where the last phrase stands that is about somebody; one that happens to them before one that they do. What was
+    said before a blow of another at several is over: what comes of that is said of each by name.
+    """
+    blows = (at for at, one in enumerate(found) if one.parts[0][1] == "hit" and not one.about and one.who != who)
+    backwards = range(len(found) - 1, max(blows, default=-1), -1)
     done = [at for at in backwards if who and found[at].about == who] or [
         at for at in backwards if found[at].who == who
     ]

@@ -370,8 +370,9 @@ class SightPainter:
         news = [scene for scene in scenes if any(is_news(line, view.banner) for line in scene.lines)]
         if news:
             return news, done, "", page
-        page = view.banner if self.page_in_strip or not self.after_too else ""
-        return [], "" if page else done, page, ""
+        if self.page_in_strip:
+            return [], "", view.banner, ""
+        return ([], done, "", "") if self.after_too else (scenes, done, view.banner, "")
 
     @property
     def page_in_strip(self) -> bool:

@@ -137,6 +137,19 @@ def test_a_result_stands_behind_nothing_that_is_about_others():
     assert [scene.text for scene in scenes(numbered(WALK, LEFT))] == ["Cid walks · Ben: 7/12 left"]
 
 
+def test_what_a_blow_at_several_does_is_not_said_of_one_before_it() -> None:
+    """*Bee: Oil* came to nothing, and stood before what the oil of another did to Ann and to Bee."""
+    dodged = Line("Bee: Oil", tone="hit", moment="3", who="bee", about="ann", scene="opens")
+    both = Line("Cid: Oil at Ann, Bee", tone="hit", moment="3", who="cid", scene="goes-on")
+    came = [
+        Line(f"{name}: 1 HP", moment="3", who=name.lower(), brief="→ 1 HP", joins=True, scene="goes-on")
+        for name in ("Ann", "Bee")
+    ]
+    out = Line("Bee is out", tone="death", moment="3", who="bee", brief="→ OUT", joins=True, scene="goes-on")
+    told = [phrase.text for phrase in phrases([dodged, both, *came, out])]
+    assert told == ["Bee: Oil", "Cid: Oil at Ann, Bee", "Ann: 1 HP", "Bee: 1 HP → OUT"]
+
+
 def test_a_scene_is_worth_telling_for_long_where_the_game_says_so_or_it_matters_by_itself():
     opens = Line("Ann attacks", moment="4", who="ann", scene="opens")
     waits = Line("Ann waits", who="ann")
