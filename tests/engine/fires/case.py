@@ -104,5 +104,5 @@ CASE = Case(
     whatever_fills_it=frozenset({"phase"}),
     gone=(Gone("rats-on-the-quay", act("rule-remove", "rat-1", how="lost"), fled=False),),
     unplayed=frozenset({"darkness-set", "mark-set", "zones-set"}),  # of attunements that nobody chooses at random
-    of_other_packs=frozenset({"4/07", "5/02", "5/07", "6/02", "6/06", "7/02", "7/06"}),
+    of_other_packs=frozenset({"4/07", "5/02", "5/07", "6/02", "6/06", "7/02", "7/07"}),
 )
