@@ -28,7 +28,7 @@ from tui.app import CounterbeatApp
 from tui.appearance.appearance import Appearance
 from tui.appearance.chosen import appearance_of, has_mouse
 from tui.appearance.glyphs import ASCII
-from tui.appearance.look import COLOURLESS, TERMINAL
+from tui.appearance.look import COLOURLESS, TERMINAL_ON_CONSOLE
 from tui.commands.home import on_screen
 from tui.draw import asked, below, boards, hexmap, legend, palette, sheets
 from tui.draw import chronicle as chronicle_text
@@ -353,7 +353,7 @@ def test_old_terminals_get_no_colours_no_signs_and_no_mouse(terminal, tmp_path):
 def test_the_text_console_gets_its_own_colours_and_the_signs_of_its_font(tmp_path):
     around = {"TERM": "linux", "LANG": "de_DE.UTF-8"}
     look = appearance_of(Settings(tmp_path / "settings.toml", {}), around)
-    assert (look.theme, look.glyphs) == (TERMINAL, ASCII)
+    assert (look.theme, look.glyphs) == (TERMINAL_ON_CONSOLE, ASCII)
     assert not has_mouse(around)
     assert has_mouse({"TERM": "xterm-256color"})
 

@@ -192,7 +192,7 @@ def test_the_journey_ends_as_an_end() -> None:
     told = the_end(session, "gm")
     assert told is not None
     assert told.people[0].gained.startswith("+")
-    assert sentences(session)[0].endswith("opened the sluice: 9 fights, 43 decisions."), "one full stop"
+    assert sentences(session)[0].endswith("opened the sluice. 9 fights, 43 decisions."), "one full stop"
     there = keys(chronicle, "escape", "[", size=NARROW)
     assert not seen(there, "the journey is over"), "and it is gone back from"
 

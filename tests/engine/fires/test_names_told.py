@@ -23,7 +23,7 @@ from engine.systems.fires.events.flow import Committed, EffectBegun, PoolSet, Ta
 from engine.systems.fires.events.gear import HandsSet
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.ruleset import Rules
-from engine.systems.fires.state import HERO
+from engine.systems.fires.state import HERO, Effect
 from engine.systems.fires.view import pool as stamina
 from tests.bench.cases_minds import bot
 from tests.engine.fires.case import small
@@ -112,6 +112,16 @@ def test_what_one_act_begins_is_told_once_and_again_when_it_is_done_again() -> N
         before = replace(table.state, effects=tuple(other.effect for other in begun[:at]))
         told += [line.text for line in rules.tell(before, event)]
     assert told == ["Take Aim holds this beat"] * 2
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_two_rules_of_one_act_are_told_once_whichever_begins_first(order: tuple[int, int]) -> None:
+    table, rules, told = Table(), Rules(catalog()), list[str]()
+    shield = [Effect(at, "attunements", "shimmer-shield", rule, HERO, "counterbeat") for at, rule in enumerate(order)]
+    for at, effect in enumerate(shield):
+        before = replace(table.state, effects=tuple(shield[:at]))
+        told += [line.text for line in rules.tell(before, EffectBegun(effect, "Shimmer-shield"))]
+    assert told == ["Shimmer-shield holds this counterbeat"]
 
 
 def test_a_step_is_called_by_the_item_that_is_used() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from engine.core.dice import Rolled
 from engine.core.telling import Sentence, Told, plain
@@ -13,7 +14,7 @@ from engine.systems.fires.events import flow as facts
 from engine.systems.fires.events import gear, journey
 from engine.systems.fires.rules import hexes, travel
 from engine.systems.fires.rules.tables import deed_of
-from engine.systems.fires.state import HERO, Held
+from engine.systems.fires.state import HERO, Effect, Held
 from engine.systems.fires.state.tables import Deed
 from engine.systems.fires.tell.say import Teller
 
@@ -115,11 +116,17 @@ def _order(t: Teller, kinds: Iterable[str], deed: Deed) -> str:
     return f"{deed.letter}: {told}" if deed.letter and told else told
 
 
+def _first_of(effects: Sequence[Effect], now: Effect) -> int:
+    """The rule that was the first to begin of those of a row that began in a row, this one among them."""
+    own = (now.kind, now.row, now.bearer, now.until)
+    before = takewhile(lambda other: (other.kind, other.row, other.bearer, other.until) == own, reversed(effects))
+    return [now, *before][-1].rule
+
+
 def _holds(t: Teller, event: facts.EffectBegun) -> Line | None:
     """A lasting effect. What ends with the attack that it answers says nothing that the answer does not."""
     now = event.effect
-    begun = (now.kind, now.row, now.bearer, now.until)
-    if any((e.kind, e.row, e.bearer, e.until) == begun and e.rule != now.rule for e in t.state.effects[-1:]):
+    if _first_of(t.state.effects, now) != now.rule:
         return None  # several rules of one act begin together: one line says it
     until = in_words(event.effect.until)
     text = f"this {until}" if until in ("attack", "beat", "counterbeat", "turn") else f"the {until}"
