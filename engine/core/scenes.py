@@ -225,12 +225,17 @@ def _moved_before(found: Sequence[Phrase], text: str) -> tuple[int, str] | None:
     return None
 
 
+def _is_blow(phrase: Phrase) -> bool:
+    return phrase.parts[0][1] == "hit"
+
+
 def _said_of(found: Sequence[Phrase], who: str) -> int | None:
-    """Where the last phrase stands that is about somebody; one that happens to them before one that they do. What was
-    said before a blow of another at several is over: what comes of that is said of each by name.
+    """Where the last phrase stands that is about somebody; one that happens to them before one that they do. A blow at
+    one person that stands before a blow of another at several is over: what comes of that is said of each by name.
     """
-    blows = (at for at, one in enumerate(found) if one.parts[0][1] == "hit" and not one.about and one.who != who)
-    backwards = range(len(found) - 1, max(blows, default=-1), -1)
+    at_several = [at for at, one in enumerate(found) if _is_blow(one) and not one.about and one.who != who]
+    over = {at for at in range(at_several[-1]) if _is_blow(found[at]) and found[at].about} if at_several else set()
+    backwards = [at for at in range(len(found) - 1, -1, -1) if at not in over]
     done = [at for at in backwards if who and found[at].about == who] or [
         at for at in backwards if found[at].who == who
     ]
