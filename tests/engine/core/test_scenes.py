@@ -150,6 +150,20 @@ def test_what_a_blow_at_several_does_is_not_said_of_one_before_it() -> None:
     assert told == ["Bee: Oil", "Cid: Oil at Ann, Bee", "Ann: 1 HP", "Bee: 1 HP → OUT"]
 
 
+def test_what_comes_of_a_blow_at_two_stands_behind_what_each_takes() -> None:
+    """What another takes of the same blow is told in the tone of a blow, and is none that would be over for them."""
+    blow = Line("Cid hits Ann and Bee", tone="hit", moment="3", who="cid", scene="opens")
+    takes = [
+        Line(f"{name} takes 9", tone="hit", moment="3", who=name.lower(), scene="goes-on") for name in ("Ann", "Bee")
+    ]
+    dead = [
+        Line(f"{name} dies", "", "death", who=name.lower(), moment="3", brief="→ DEAD", joins=True, scene="goes-on")
+        for name in ("Ann", "Bee")
+    ]
+    told = [phrase.text for phrase in phrases([blow, *takes, *dead])]
+    assert told == ["Cid hits Ann and Bee", "Ann takes 9 → DEAD", "Bee takes 9 → DEAD"]
+
+
 def test_a_scene_is_worth_telling_for_long_where_the_game_says_so_or_it_matters_by_itself():
     opens = Line("Ann attacks", moment="4", who="ann", scene="opens")
     waits = Line("Ann waits", who="ann")
